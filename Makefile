@@ -122,6 +122,7 @@ setup-test:
 check: $(BUILD)/platypus $(TOOLS:%=$(BUILD)/tools/%) $(BUILD)/run-tests
 	$(BUILD)/run-tests
 check-gui: platypus tools
+	tools/setup.sh gui
 	tests/gui/run.sh
 
 # ---- Packaging ----

@@ -2,6 +2,7 @@
 # Installs by apt what a group of make targets needs and this machine lacks. Asks nothing; does nothing if all is there.
 # Usage: tools/setup.sh GROUP...    groups: build, test, sanitize, gui
 set -u
+PATH=$PATH:/usr/games # where Debian puts xboard, which root does not search
 
 # Each line of a group: what proves that it is there, then the packages that bring it.
 needs_of() {

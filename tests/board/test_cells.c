@@ -26,7 +26,9 @@ END_TEST
 
 START_TEST(no_such_cells)
 {
-    static const char *const strangers[] = {"", "a", "1", "a0", "a01", "A1", "z1", "a12", "a99999999999", "a1 ", "a1b", "8a8", "3c3", "2f2", "\xff"};
+    static const char *const strangers[] = {
+        "", "a", "1", "a0", "a01", "A1", "z1", "a12", "a99999999999", "a1 ", "a1b", "8a8", "3c3", "2f2", "\xff",
+    };
     Table table = table_open(variant_name((size_t) _i), NULL);
     for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
         ck_assert_msg(game_cell_find(table.game, strangers[i]) == CELL_NONE, "a cell '%s'", strangers[i]);

@@ -209,12 +209,15 @@ END_TEST
 
 static const char *const wrong[] = {
     "nonsense", "--nonsense", "variants more", "--help more",
-    "perft", "perft chess", "perft draughts 2", "perft chess x", "perft chess -1", "perft chess ''", "perft chess 2x", "perft chess 99999999999999999999",
+    "perft", "perft chess", "perft draughts 2", "perft chess x", "perft chess -1", "perft chess ''", "perft chess 2x",
+    "perft chess 99999999999999999999",
     "perft chess 2 3", "perft chess 2 --threads", "perft chess 2 --threads 0", "perft chess 2 --threads x", "perft chess 2 --threads -4",
-    "perft chess 2 --hash x", "perft chess 2 --hash -1", "perft chess 2 --hash 99999999999999999999", "perft chess 2 --nonsense", "perft chess 2 --fen", "perft chess 2 --fen ''",
+    "perft chess 2 --hash x", "perft chess 2 --hash -1", "perft chess 2 --hash 99999999999999999999", "perft chess 2 --nonsense",
+    "perft chess 2 --fen", "perft chess 2 --fen ''",
     "perft chess 2 --fen 'rnbqkbnr/pppppppp/8/8'",
     "moves", "moves draughts", "moves chess more", "moves chess --fen 8/8/8/8/8/8/8/8", "moves chess --divide",
-    "after", "after draughts --moves e2e4", "after chess --moves e2e5", "after chess --moves 'e2e4 e2e4'", "after chess --moves", "after chess --moves nonsense",
+    "after", "after draughts --moves e2e4", "after chess --moves e2e5", "after chess --moves 'e2e4 e2e4'", "after chess --moves",
+    "after chess --moves nonsense",
     "after chess --fen x --moves e2e4",
     "bench draughts", "bench chess --threads x", "bench chess more", "play draughts",
 };

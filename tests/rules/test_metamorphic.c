@@ -154,8 +154,10 @@ END_TEST
 
 START_TEST(illegal_text_is_refused)
 {
-    static const char *const broken[] = {"", " ", "e", "e2", "e2e", "e2e9e4", "a1a1", "zzzz", "e2-e4", "E2E4", "e2e4e2e4e2e4e2e4e2e4e2e4", "@", "Q@", "q@e4", "~", "~a1", "~a1a1", "~z9a1",
-                                         "0000", "00", "O-O", "e7e8k", "++", "+", "\n", "\xff\xff", "2c6", "2c62c6", "1000000000a1"};
+    static const char *const broken[] = {
+        "", " ", "e", "e2", "e2e", "e2e9e4", "a1a1", "zzzz", "e2-e4", "E2E4", "e2e4e2e4e2e4e2e4e2e4e2e4", "@", "Q@", "q@e4", "~",
+        "~a1", "~a1a1", "~z9a1", "0000", "00", "O-O", "e7e8k", "++", "+", "\n", "\xff\xff", "2c6", "2c62c6", "1000000000a1",
+    };
     Table table = table_open(variant_name((size_t) _i), NULL);
     Written before = written(table.position);
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {

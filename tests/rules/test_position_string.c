@@ -123,7 +123,10 @@ static void refuse_changed(Table *table, size_t at, size_t cut, const char *piec
 
 START_TEST(broken_anywhere)
 {
-    static const char *const nowhere[] = {"?", "!", "\x01", "\n", "\t", "\xc3\xa4", "/", "//", "|", "''", "++", "Z", "z", "0", "[", "]", "-", "99999999999999999999"};
+    static const char *const nowhere[] = {
+        "?", "!", "\x01", "\n", "\t", "\xc3\xa4", "/", "//", "|", "''", "++", "Z", "z", "0", "[", "]", "-",
+        "99999999999999999999",
+    };
     Table table = table_open(variant_name((size_t) _i), NULL);
     size_t men = men_length(game_start(table.game));
     for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++) {
@@ -141,7 +144,9 @@ START_TEST(broken_fields)
     const char *start = game_start(table.game);
     size_t length = strlen(start);
     size_t seat = (size_t) (strstr(start, game_seats(table.game) == 2 ? " w " : " 1 ") - start) + 1;
-    static const char *const seats[] = {"x", "W", "ww", "wb", "0", "5", "9", "-", "1-1", "1-22", "2-2", "1-5", "1-", "3-12345", "1234567890123"};
+    static const char *const seats[] = {
+        "x", "W", "ww", "wb", "0", "5", "9", "-", "1-1", "1-22", "2-2", "1-5", "1-", "3-12345", "1234567890123",
+    };
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
         refuse_changed(&table, seat, 1, seats[i]);
     }
@@ -290,10 +295,13 @@ static const Hostile hostile[] = {
     {"platonic", "a letter of chess", "idocttcodi/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/IQOCTTCODI w - - 0 1"},
     {"platonic", "a right without its Icosahedron", "4t1t3/10/10/10/10/10/10/10/10/4TT4 w K - 0 1"},
     {"platonic-plain", "rights where there is no castling", "idocttcodi/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/IDOCTTCODI w KQkq - 0 1"},
-    {"glinski", "a man on a hole", "1prnqb****p/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w - 0 1"},
+    {"glinski", "a man on a hole",
+     "1prnqb****p/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w - 0 1"},
     {"glinski", "too few holes", "1prnqb****/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w - 0 1"},
-    {"glinski", "a hole on a cell", "*prnqb*****/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w - 0 1"},
-    {"glinski", "a castling field", "1prnqb*****/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w KQkq - 0 1"},
+    {"glinski", "a hole on a cell",
+     "*prnqb*****/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w - 0 1"},
+    {"glinski", "a castling field",
+     "1prnqb*****/2p2bk****/3p1b1n***/4p3r**/5ppppp*/11/*PPPPP5/**R3P4/***N1B1P3/****QB2P2/*****BKNRP1 w KQkq - 0 1"},
     {"platform", "no platforms", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {"platform", "a man on the void", "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w KQkq - 0 1"},
     {"platform", "eight platforms of White's", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/wwww/wwww w KQkq - 0 1"},
@@ -302,8 +310,13 @@ static const Hostile hostile[] = {
     {"platform", "a platform of nobody's", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..x/wwww w KQkq - 0 1"},
     {"platform", "a rook that is none", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w b1 - 0 1"},
     {"platform8", "the twelve of the other game", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w KQkq - 0 1"},
-    {"raumherichess", "four levels", "*1***r*/4pbr/*1***p*/*1***1*/*P***1*/RBP4/*R***1*|*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*|*1***b*/4pkb/*1***p*/*1***1*/*P***1*/BKP4/*B***1*|*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1* w 0 1"},
-    {"raumherichess", "levels divided by slashes", "*1***r*/4pbr/*1***p*/*1***1*/*P***1*/RBP4/*R***1*/*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*/*1***b*/4pkb/*1***p*/*1***1*/*P***1*/BKP4/*B***1*/*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*/*1***r*/4pbr/*1***p*/*1***1*/*P***1*/RBP4/*R***1* w 0 1"},
+    {"raumherichess", "four levels",
+     "*1***r*/4pbr/*1***p*/*1***1*/*P***1*/RBP4/*R***1*|*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*|"
+     "*1***b*/4pkb/*1***p*/*1***1*/*P***1*/BKP4/*B***1*|*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1* w 0 1"},
+    {"raumherichess", "levels divided by slashes",
+     "*1***r*/4pbr/*1***p*/*1***1*/*P***1*/RBP4/*R***1*/*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*/*1***b*/4pkb/"
+     "*1***p*/*1***1*/*P***1*/BKP4/*B***1*/*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*/*1***r*/4pbr/*1***p*/*1***1*/"
+     "*P***1*/RBP4/*R***1* w 0 1"},
     {"plattraum", "a reserve", "2sfdu*****/3chug****/4cuhf***/5cccs**/10*/11/*10/**SCCC5/***FHUC4/****DUHC3/*****UGFS2[] w 0 1"},
     {"plattraum", "a Corporal on its far edges", "2C3*****/4g2****/8***/9**/10*/11/*10/**9/***8/****2G4/*****6 w 0 1"},
     {"plattraum", "side not to move in check", "6*****/4g2****/8***/9**/10*/4D6/*10/**9/***8/****2G4/*****6 w 0 1"},
