@@ -19,11 +19,11 @@ EvalWeights *weights_new(const Game *game);
 void weights_free(EvalWeights *weights);
 
 /* Centipawns from the view of `seat`: two players, what it leads by; three and four, its strength against the others' (the strongest counts most),
- * -EVAL_LIMIT + 1 or so if it has fallen. The position must not be over. Allocates nothing; any thread that may read the position. */
-int evaluate(const EvalWeights *weights, const Position *position, int seat);
+ * -EVAL_LIMIT + 1 or so if it has fallen. Allocates nothing; any thread that may read the position. */
+int weights_evaluate(const EvalWeights *weights, const Position *position, int seat);
 
 /* Expected score of each seat in per mille of a win; seats that have fallen get what the rules give them. */
-void evaluate_seats(const EvalWeights *weights, const Position *position, int expected[MAX_SEATS]);
+void weights_expected(const EvalWeights *weights, const Position *position, int expected[MAX_SEATS]);
 
 /* Centipawns of a kind of man, middle game: for the ordering of captures and exchanges; 0 for royals. */
 int weights_value(const EvalWeights *weights, int kind);
@@ -49,7 +49,7 @@ typedef struct {
     int *count[MAX_SEATS]; /* each weights_features() long, provided by the caller and set here */
 } EvalTrace;
 
-/* Evaluates as evaluate(), for seat 0 of two players, and fills the trace. */
-int evaluate_trace(const EvalWeights *weights, const Position *position, EvalTrace *trace);
+/* Evaluates as weights_evaluate, for seat 0 of two players, and fills the trace. */
+int weights_trace(const EvalWeights *weights, const Position *position, EvalTrace *trace);
 
 #endif

@@ -1,0 +1,567 @@
+/* The sum of all features of a position.
+ *
+ * The hot path of every search. Moves are walked once: what they reach is written into maps of attacks, and one addition per target
+ * counts mobility and attacks on royals at once (see Plan). */
+#include "eval/tables.h"
+#include <string.h>
+
+/* What one call works on. */
+typedef struct {
+    const EvalWeights *w;
+    const Position *pos;
+    Assessment *out;
+    EvalTrace *trace;
+    int seats, mover;
+
+    /* What a target is good for, for the men of a seat: byte 0 is 1 where a move there is useful; byte 1 + i counts royals of the
+     * (i + 1)th seat after this one that are near. The walls' cell stays 0, so that rays may run into it. */
+    uint32_t plan[MAX_SEATS][MAX_CELLS + 1];
+
+    /* Attacks of a seat on each cell: their number in the lower byte, classes of the attackers' values in the upper. */
+    uint16_t attacks[MAX_SEATS][MAX_CELLS + 1];
+
+    CellSet pawns[MAX_SEATS];
+    int units[MAX_SEATS], attackers[MAX_SEATS]; /* of attacks on the royals of a seat */
+} Work;
+
+/* The features' sums and, if there is one, the trace. `trace` is a constant of the caller's: without it the test vanishes. */
+static inline void count_feature(Work *k, int seat, int feature, int count)
+{
+    k->out->score[seat] += k->w->feature[feature] * count;
+    if (k->trace != NULL) {
+        k->trace->count[seat][feature] += count;
+    }
+}
+
+static inline void count_general(Work *k, int seat, int general, int count)
+{
+    count_feature(k, seat, KIND_FEATURES + general, count * TRACE_ONE);
+}
+
+/* ---- First pass: men on their cells ---- */
+
+static inline void place_men(Work *k, int seat)
+{
+    const Position *pos = k->pos;
+    const EvalWeights *w = k->w;
+    int cells = w->game->board.cells, officers = 0;
+    Pair sum = 0;
+    for (int i = 0; i < pos->count[seat]; i++) {
+        Cell cell = pos->list[seat][i];
+        Man man = pos->men[cell];
+        sum += w->square[man * cells + cell];
+        officers += w->phase_value[man_kind(man)];
+        k->plan[seat][cell] = 0; /* own men can only be defended */
+        if (w->role[man_kind(man)] & ROLE_PAWN) {
+            set_add(&k->pawns[seat], cell);
+        }
+        if (k->trace != NULL) {
+            SquareTerm terms[SQUARE_TERMS];
+            int count = square_terms(w, man, cell, terms);
+            for (int t = 0; t < count; t++) {
+                k->trace->count[seat][terms[t].feature] += terms[t].count;
+            }
+        }
+    }
+    k->out->score[seat] += sum;
+    k->out->officers += officers;
+}
+
+static inline void draw_rings(Work *k, int seat)
+{
+    for (int i = 0; i < k->w->game->royals; i++) {
+        Cell royal = k->pos->royal[seat][i];
+        if (royal == CELL_NONE) {
+            continue;
+        }
+        for (const Cell *near = k->w->ring[royal]; *near != CELL_NONE; near++) {
+            if (k->pos->men[*near] == MAN_WALL) {
+                continue;
+            }
+            for (int by = 1; by < k->seats; by++) { /* this seat is the by-th after that one */
+                k->plan[(seat + k->seats - by) % k->seats][*near] += 1u << 8 * by;
+            }
+        }
+    }
+}
+
+/* ---- Second pass: what men reach ---- */
+
+static inline void note_attack(Work *k, int seat, Cell cell, unsigned mark)
+{
+    k->attacks[seat][cell] = (uint16_t) ((k->attacks[seat][cell] + 1u) | mark);
+}
+
+/* Walks a man's stream and returns the sum of the plan over its targets. */
+static inline uint32_t walk_moves(Work *k, int seat, Man man, Cell cell)
+{
+    const Game *game = k->w->game;
+    const Man *men = k->pos->men;
+    const uint32_t *plan = k->plan[seat];
+    const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
+    unsigned sections = game->sections[man_kind(man)], mark = k->w->attack_mark[man_kind(man)];
+    uint32_t sum = 0;
+    if (sections & SEC_STEPS) {
+        for (Cell to; (to = *p++) != CELL_NONE;) {
+            note_attack(k, seat, to, mark);
+            sum += plan[to];
+        }
+    }
+    if (sections & SEC_SLIDES) {
+        for (; *p != 0; p += 1 + *p) {
+            const Cell *ray = p + 1;
+            Cell to;
+            do {
+                to = *ray++;
+                note_attack(k, seat, to, mark);
+                sum += plan[to];
+            } while (men[to] == MAN_NONE);
+        }
+        p++;
+    }
+    if (sections & SEC_QSTEPS) {
+        for (Cell to; (to = *p++) != CELL_NONE;) {
+            sum += men[to] == MAN_NONE ? plan[to] & 1 : 0;
+        }
+    }
+    if (sections & SEC_QSLIDES) {
+        for (; *p != 0; p += 1 + *p) {
+            for (const Cell *ray = p + 1; men[*ray] == MAN_NONE; ray++) {
+                sum += plan[*ray] & 1;
+            }
+        }
+        p++;
+    }
+    if (sections & SEC_CSTEPS) {
+        for (Cell to; (to = *p++) != CELL_NONE;) {
+            note_attack(k, seat, to, mark);
+            sum += plan[to] & ~255u;
+        }
+    }
+    if (sections & SEC_CSLIDES) {
+        for (; *p != 0; p += 1 + *p) {
+            const Cell *ray = p + 1;
+            Cell to;
+            do {
+                to = *ray++;
+                note_attack(k, seat, to, mark);
+                sum += plan[to] & ~255u;
+            } while (men[to] == MAN_NONE);
+        }
+        p++;
+    }
+    if (sections & SEC_HOPS) {
+        for (; *p != 0; p += 1 + *p) {
+            const Cell *ray = p + 1;
+            while (men[*ray] == MAN_NONE) {
+                ray++;
+            }
+            if (*ray == CELL_NONE) {
+                continue;
+            }
+            Cell to;
+            do {
+                to = *++ray;
+                note_attack(k, seat, to, mark);
+                sum += men[to] != MAN_NONE ? plan[to] : plan[to] & ~255u;
+            } while (men[to] == MAN_NONE);
+        }
+    }
+    return sum;
+}
+
+/* Attacks on the neighbourhoods of other seats' royals; more than one attacker makes an attack. */
+static inline void note_danger(Work *k, int seat, int kind, uint32_t sum)
+{
+    for (int by = 1; (sum >>= 8) != 0; by++) {
+        int hits = (int) (sum & 255);
+        if (hits != 0) {
+            int victim = (seat + by) % k->seats;
+            k->units[victim] += k->w->attack_unit[kind] + hits;
+            k->attackers[victim]++;
+        }
+    }
+}
+
+static inline void walk_pawns(Work *k, int seat)
+{
+    const Position *pos = k->pos;
+    for (int i = 0; i < pos->count[seat]; i++) {
+        Cell cell = pos->list[seat][i];
+        Man man = pos->men[cell];
+        if (k->w->role[man_kind(man)] & ROLE_PAWN) {
+            note_danger(k, seat, man_kind(man), walk_moves(k, seat, man, cell));
+        }
+    }
+    /* Cells that pawns attack are of no use to others. */
+    for (int cell = 0; cell < k->w->game->board.cells; cell++) {
+        uint32_t keep = k->attacks[seat][cell] != 0 ? ~(uint32_t) 1 : ~(uint32_t) 0;
+        for (int by = 1; by < k->seats; by++) {
+            k->plan[(seat + by) % k->seats][cell] &= keep;
+        }
+    }
+}
+
+static inline void walk_officers(Work *k, int seat)
+{
+    const Position *pos = k->pos;
+    const EvalWeights *w = k->w;
+    Pair sum = 0;
+    for (int i = 0; i < pos->count[seat]; i++) {
+        Cell cell = pos->list[seat][i];
+        Man man = pos->men[cell];
+        int kind = man_kind(man);
+        if (w->role[kind] & ROLE_PAWN) {
+            continue;
+        }
+        uint32_t reached = walk_moves(k, seat, man, cell);
+        unsigned targets = reached & 255;
+        targets = targets < MOBILITIES ? targets : MOBILITIES - 1;
+        sum += w->mobility[kind][targets];
+        if (k->trace != NULL) {
+            k->trace->count[seat][kind_feature(kind, TERM_MOBILITY)] += mobility_count(w, kind, (int) targets);
+        }
+        note_danger(k, seat, kind, reached);
+    }
+    k->out->score[seat] += sum;
+}
+
+/* ---- Third pass: what the maps tell ---- */
+
+static inline unsigned attacks_of_others(const Work *k, int seat, Cell cell)
+{
+    unsigned attacks = 0;
+    for (int by = 1; by < k->seats; by++) {
+        attacks |= k->attacks[(seat + by) % k->seats][cell];
+    }
+    return attacks;
+}
+
+static inline void judge_threats(Work *k, int seat)
+{
+    const Position *pos = k->pos;
+    const EvalWeights *w = k->w;
+    int count = seat == k->mover ? TRACE_ONE / 2 : TRACE_ONE;
+    for (int i = 0; i < pos->count[seat]; i++) {
+        Cell cell = pos->list[seat][i];
+        unsigned attacks = attacks_of_others(k, seat, cell);
+        if (attacks == 0) {
+            continue;
+        }
+        int kind = man_kind(pos->men[cell]);
+        if (attacks & w->cheaper[kind]) {
+            count_feature(k, seat, kind_feature(kind, TERM_THREAT), count);
+        } else if (k->attacks[seat][cell] == 0 && !(w->role[kind] & ROLE_ROYAL)) {
+            count_feature(k, seat, kind_feature(kind, TERM_HANGING), count);
+        }
+    }
+}
+
+static inline void judge_royals(Work *k, int seat)
+{
+    const EvalWeights *w = k->w;
+    const Game *game = w->game;
+    int units = k->attackers[seat] > 1 ? k->units[seat] : k->units[seat] / 2;
+    for (int i = 0; i < game->royals; i++) {
+        Cell royal = k->pos->royal[seat][i];
+        if (royal == CELL_NONE) {
+            continue;
+        }
+        for (const Cell *near = w->ring[royal]; units > 0 && *near != CELL_NONE; near++) {
+            bool guarded = (k->attacks[seat][*near] & 255) > 1; /* by more than the royal */
+            units += !guarded && attacks_of_others(k, seat, *near) != 0;
+        }
+        for (int by = 1; by < k->seats; by++) {
+            int attacker = (seat + by) % k->seats;
+            k->out->attacked[attacker][seat] |= k->attacks[attacker][royal] != 0;
+        }
+        int shelter = set_common(w->shelter[seat][royal], k->pawns[seat]);
+        count_general(k, seat, GENERAL_SHELTER, shelter < 3 ? shelter : 3);
+    }
+    if (game->flags & GAME_DROPS && units > 0) {
+        for (int by = 1; by < k->seats; by++) {
+            int attacker = (seat + by) % k->seats;
+            for (int kind = 1; kind <= game->kinds; kind++) {
+                units += k->pos->reserve[attacker][kind] * w->attack_unit[kind];
+            }
+        }
+    }
+    if (units > 0) {
+        count_general(k, seat, GENERAL_DANGER + (units < DANGERS ? units : DANGERS - 1), 1);
+    }
+    if (game->royals > 1) {
+        count_general(k, seat, GENERAL_FORK, w->fork[k->pos->royal[seat][0] * game->board.cells + k->pos->royal[seat][1]]);
+    }
+}
+
+/* ---- Pawns ---- */
+
+static inline bool is_passed(const Work *k, int seat, Cell cell)
+{
+    for (int by = 1; by < k->seats; by++) {
+        int other = (seat + by) % k->seats;
+        if (set_meets(k->w->stoppers[seat][other][cell], k->pawns[other])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static inline void judge_passed(Work *k, int seat, Cell cell)
+{
+    int to_go = k->w->to_go[seat][cell];
+    Cell next = k->w->game->forward[seat][cell];
+    if (to_go == 0 || to_go >= DISTANCES) {
+        return;
+    }
+    count_general(k, seat, GENERAL_PASSED + to_go, 1);
+    if (next == CELL_NONE) {
+        return;
+    }
+    if (k->pos->men[next] != MAN_NONE) {
+        count_general(k, seat, GENERAL_BLOCKED, k->w->game->side_of[k->pos->men[next]] != seat);
+    } else if (attacks_of_others(k, seat, next) == 0 || k->attacks[seat][next] != 0) {
+        count_general(k, seat, GENERAL_FREE + to_go, 1);
+    }
+}
+
+static inline void judge_corner(Work *k, int seat, Cell cell, int missing)
+{
+    int distance = k->w->to_corner[seat][cell];
+    if (missing <= 1 && distance > 0 && distance < DISTANCES) {
+        count_general(k, seat, (missing == 0 ? GENERAL_CORNER : GENERAL_CORNER_LATER) + distance, 1);
+    }
+}
+
+static inline void judge_carry(Work *k, int seat, Cell cell)
+{
+    /* Platforms go two ranks at a time: only a pawn two steps from the end is carried onto it. */
+    if (k->w->to_go[seat][cell] != 2) {
+        return;
+    }
+    Vec at = k->w->game->board.at[cell];
+    int grid = at.x / 2 + at.y / 2 * 4, ahead = seat == 0 ? grid + 4 : grid - 4;
+    bool ready = k->pos->ground[grid] == seat && k->pos->ground[ahead] < 0;
+    count_general(k, seat, ready ? GENERAL_CARRY : GENERAL_CARRY_LATER, 1);
+}
+
+/* Kinds of his complement, counted singly, that a seat lacks. */
+static int missing_men(const Work *k, int seat)
+{
+    const Game *game = k->w->game;
+    int have[MAX_KINDS] = { 0 }, missing = 0;
+    for (int kind = 1; kind <= game->kinds; kind++) {
+        have[k->w->counts_as[kind]] += k->pos->number[man_make(kind, seat)];
+    }
+    for (int kind = 1; kind <= game->kinds; kind++) {
+        int lack = game->complement[kind] - have[kind];
+        missing += lack > 0 ? lack : 0;
+    }
+    return missing;
+}
+
+static bool can_promote(const Work *k, int seat)
+{
+    if (!(k->w->game->flags & GAME_LOST_MEN)) {
+        return true;
+    }
+    for (int kind = 1; kind <= k->w->game->kinds; kind++) {
+        if (k->pos->reserve[seat][kind] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int missing)
+{
+    const EvalWeights *w = k->w;
+    unsigned flags = w->game->flags;
+    CellSet own = k->pawns[seat];
+    if (set_meets(w->ahead[seat][cell], own)) {
+        count_general(k, seat, GENERAL_DOUBLED, 1);
+    } else if (promotes && is_passed(k, seat, cell)) {
+        judge_passed(k, seat, cell);
+    }
+    if (!set_meets(w->beside[seat][cell], own)) {
+        count_general(k, seat, GENERAL_ISOLATED, 1);
+    }
+    if (set_meets(w->support[seat][cell], own)) {
+        count_general(k, seat, GENERAL_SUPPORTED, 1);
+    }
+    if (flags & GAME_PLATFORMS) {
+        judge_carry(k, seat, cell);
+    }
+    if (flags & GAME_CORNER) {
+        judge_corner(k, seat, cell, missing);
+    }
+}
+
+/* ---- Men in sets ---- */
+
+static inline void judge_file(Work *k, int seat, Cell cell)
+{
+    CellSet ahead = k->w->ahead[seat][cell];
+    if (set_meets(ahead, k->pawns[seat])) {
+        return;
+    }
+    bool open = true;
+    for (int by = 1; by < k->seats; by++) {
+        open = open && !set_meets(ahead, k->pawns[(seat + by) % k->seats]);
+    }
+    count_general(k, seat, open ? GENERAL_OPEN_FILE : GENERAL_HALF_OPEN, 1);
+}
+
+/* Pawns, riders on files, men bound to a shade. */
+static inline void judge_men(Work *k, int seat)
+{
+    const Position *pos = k->pos;
+    const EvalWeights *w = k->w;
+    const Game *game = w->game;
+    bool promotes = can_promote(k, seat);
+    int missing = game->flags & GAME_CORNER ? missing_men(k, seat) : 0;
+    unsigned shades[MAX_KINDS];
+    memset(shades, 0, sizeof shades[0] * (size_t) (game->kinds + 1));
+    for (int i = 0; i < pos->count[seat]; i++) {
+        Cell cell = pos->list[seat][i];
+        int kind = man_kind(pos->men[cell]);
+        unsigned role = w->role[kind];
+        if (role & ROLE_PAWN) {
+            judge_pawn(k, seat, cell, promotes, missing);
+        } else if (role & ROLE_FILE_RIDER) {
+            judge_file(k, seat, cell);
+        } else if (role & ROLE_BOUND) {
+            unsigned shade = 1u << game->board.shade[cell];
+            if (shades[kind] != 0 && !(shades[kind] & shade)) {
+                count_general(k, seat, GENERAL_PAIR, 1);
+            }
+            shades[kind] |= shade;
+        }
+    }
+}
+
+static inline void judge_reserve(Work *k, int seat)
+{
+    const EvalWeights *w = k->w;
+    for (int kind = 1; kind <= w->game->kinds; kind++) {
+        int number = k->pos->reserve[seat][kind];
+        if (number != 0) {
+            count_feature(k, seat, kind_feature(kind, TERM_RESERVE), number * TRACE_ONE);
+            k->out->officers += w->game->flags & GAME_DROPS ? number * w->phase_value[kind] : 0;
+        }
+    }
+}
+
+static inline void judge_rights(Work *k)
+{
+    const State *state = pos_state(k->pos);
+    for (int i = 0; i < MAX_CASTLINGS; i++) {
+        if (k->w->game->flags & GAME_PLATFORMS) {
+            count_general(k, i / 2, GENERAL_RIGHTS, state->rook[i] != CELL_NONE);
+        } else if (state->rights >> i & 1) {
+            count_general(k, k->w->game->castling[i].seat, GENERAL_RIGHTS, 1);
+        }
+    }
+}
+
+static inline void judge_platforms(Work *k)
+{
+    static const int8_t beside[4] = { 1, -1, 4, -4 };
+    const int8_t *ground = k->pos->ground;
+    for (int grid = 0; grid < 16; grid++) {
+        if (ground[grid] < 0) {
+            continue;
+        }
+        int free = 0;
+        for (int i = 0; i < 4; i++) {
+            int next = grid + beside[i];
+            bool exists = next >= 0 && next < 16 && (i > 1 || next / 4 == grid / 4);
+            free += exists && ground[next] < 0;
+        }
+        count_general(k, ground[grid], GENERAL_PLATFORM_FREE, free);
+        bool middle = (grid % 4 == 1 || grid % 4 == 2) && (grid / 4 == 1 || grid / 4 == 2);
+        count_general(k, ground[grid], GENERAL_PLATFORM_CENTRE, middle);
+    }
+}
+
+/* ---- All of it ---- */
+
+static inline void begin(Work *k)
+{
+    const Game *game = k->w->game;
+    size_t cells = (size_t) game->board.cells;
+    for (int seat = 0; seat < k->seats; seat++) {
+        for (size_t cell = 0; cell < cells; cell++) {
+            k->plan[seat][cell] = 1;
+        }
+        k->plan[seat][CELL_NONE] = 0;
+        memset(k->attacks[seat], 0, cells * sizeof k->attacks[seat][0]);
+        k->attacks[seat][CELL_NONE] = 0;
+        k->pawns[seat] = (CellSet) { { 0, 0 } };
+        k->units[seat] = k->attackers[seat] = 0;
+    }
+    if (game->flags & GAME_PLATFORMS) {
+        for (size_t cell = 0; cell < cells; cell++) {
+            if (k->pos->men[cell] == MAN_WALL) {
+                k->plan[0][cell] = k->plan[1][cell] = 0;
+            }
+        }
+    }
+}
+
+static inline __attribute__((always_inline)) void assess_as(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace,
+                                                            int seats)
+{
+    Work work;
+    Work *k = &work;
+    k->w = w;
+    k->pos = pos;
+    k->out = out;
+    k->trace = trace;
+    k->seats = seats;
+    k->mover = pos_seat(pos);
+    memset(out, 0, sizeof *out);
+    begin(k);
+    for (int seat = 0; seat < seats; seat++) {
+        place_men(k, seat);
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        draw_rings(k, seat);
+    }
+    if (w->pawn != 0) {
+        for (int seat = 0; seat < seats; seat++) {
+            walk_pawns(k, seat);
+        }
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        walk_officers(k, seat);
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        judge_threats(k, seat);
+        judge_royals(k, seat);
+        judge_men(k, seat);
+    }
+    if (w->game->flags & (GAME_DROPS | GAME_LOST_MEN)) {
+        for (int seat = 0; seat < seats; seat++) {
+            judge_reserve(k, seat);
+        }
+    }
+    if (w->game->flags & GAME_CASTLING) {
+        judge_rights(k);
+    }
+    if (w->game->flags & GAME_PLATFORMS) {
+        judge_platforms(k);
+    }
+    count_general(k, k->mover, GENERAL_TEMPO, 1);
+}
+
+void assess(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace)
+{
+    if (trace != NULL) {
+        assess_as(w, pos, out, trace, w->game->seats);
+    } else if (w->game->seats == 2) {
+        assess_as(w, pos, out, NULL, 2);
+    } else {
+        assess_as(w, pos, out, NULL, w->game->seats);
+    }
+}
