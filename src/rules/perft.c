@@ -1,0 +1,162 @@
+/* Perft: counts of legal move sequences, the last move counted in bulk. */
+#include "rules/position.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Lockless, as the search's table: a slot is valid only if key XOR count reads back (Hyatt and Mann 2002). */
+typedef struct {
+    _Atomic uint64_t key, count;
+} Slot;
+
+typedef struct {
+    Slot *slot;
+    uint64_t mask;
+} Table;
+
+static uint64_t slot_key(const Position *pos, int depth)
+{
+    /* The key leaves out an en passant square that cannot be used, which is right here too. */
+    return pos_state(pos)->key ^ (uint64_t) depth * 0x9E3779B97F4A7C15u;
+}
+
+static uint64_t count_below(Position *pos, int depth, const Table *table)
+{
+    if (depth <= 1)
+        return depth == 1 ? (uint64_t) generate_count(pos) : 1;
+    Slot *slot = NULL;
+    uint64_t key = 0;
+    if (table != NULL) {
+        key = slot_key(pos, depth);
+        slot = &table->slot[key & table->mask];
+        uint64_t count = atomic_load_explicit(&slot->count, memory_order_relaxed);
+        if ((atomic_load_explicit(&slot->key, memory_order_relaxed) ^ count) == key)
+            return count;
+    }
+    MoveList list;
+    generate_all(pos, &list);
+    uint64_t nodes = 0;
+    for (int i = 0; i < list.count; i++) {
+        make_move(pos, list.move[i]);
+        nodes += count_below(pos, depth - 1, table);
+        unmake_move(pos);
+    }
+    if (slot != NULL) {
+        atomic_store_explicit(&slot->count, nodes, memory_order_relaxed);
+        atomic_store_explicit(&slot->key, key ^ nodes, memory_order_relaxed);
+    }
+    return nodes;
+}
+
+/* Root moves, and for each the total below it; threads take the next one in turn. */
+typedef struct {
+    const Position *root;
+    const MoveList *list;
+    const Table *table;
+    int depth;
+    atomic_int next;
+    uint64_t *nodes;
+} Work;
+
+static void take_moves(Work *work, Position *pos)
+{
+    for (int i; (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
+        make_move(pos, work->list->move[i]);
+        work->nodes[i] = count_below(pos, work->depth - 1, work->table);
+        unmake_move(pos);
+    }
+}
+
+typedef struct {
+    Work *work;
+    Position *pos;
+    pthread_t thread;
+    bool started;
+} Hand;
+
+static void *run_hand(void *argument)
+{
+    Hand *hand = argument;
+    take_moves(hand->work, hand->pos);
+    return NULL;
+}
+
+static bool run_threads(Work *work, int threads, Error *error)
+{
+    Hand *hands = calloc((size_t) threads, sizeof *hands);
+    bool ok = hands != NULL;
+    for (int i = 0; ok && i < threads; i++) {
+        hands[i].work = work;
+        hands[i].pos = position_new(work->root->game);
+        ok = hands[i].pos != NULL;
+        if (ok) {
+            position_copy(hands[i].pos, work->root);
+            ok = hands[i].started = pthread_create(&hands[i].thread, NULL, run_hand, &hands[i]) == 0;
+        }
+    }
+    for (int i = 0; hands != NULL && i < threads; i++) {
+        if (hands[i].started)
+            pthread_join(hands[i].thread, NULL);
+        position_free(hands[i].pos);
+    }
+    free(hands);
+    return ok || fail(error, "perft: cannot have %d threads", threads);
+}
+
+static bool make_table(Table *table, size_t megabytes, Error *error)
+{
+    uint64_t slots = 1;
+    while (slots * 2 * sizeof(Slot) <= (uint64_t) megabytes << 20)
+        slots *= 2;
+    table->slot = calloc(slots, sizeof *table->slot);
+    table->mask = slots - 1;
+    return table->slot != NULL || fail(error, "perft: no memory for a table of %zu MB", megabytes);
+}
+
+static bool perft_root(Position *pos, int depth, const PerftOptions *options, const Table *table, uint64_t *total, Error *error)
+{
+    MoveList list;
+    generate_all(pos, &list);
+    uint64_t *nodes = calloc((size_t) list.count + 1, sizeof *nodes);
+    if (nodes == NULL)
+        return fail(error, "perft: no memory");
+    Work work = {pos, &list, table, depth, 0, nodes};
+    bool ok = true;
+    if (options->threads > 1)
+        ok = run_threads(&work, options->threads, error);
+    else
+        take_moves(&work, pos);
+    *total = 0;
+    for (int i = 0; ok && i < list.count; i++) {
+        *total += nodes[i];
+        if (options->on_move != NULL) {
+            char text[MOVE_TEXT];
+            options->on_move(options->context, position_move_text(pos, list.move[i], text), nodes[i]);
+        }
+    }
+    free(nodes);
+    return ok;
+}
+
+bool position_perft(Position *position, int depth, const PerftOptions *options, uint64_t *nodes, Error *error)
+{
+    static const PerftOptions plain = {0, 0, NULL, NULL};
+    if (options == NULL)
+        options = &plain;
+    if (depth < 0 || depth > MAX_PLY)
+        return fail(error, "perft: depth %d, expected 0 to %d", depth, MAX_PLY);
+    if (depth == 0) {
+        *nodes = 1;
+        return true;
+    }
+    if (position->ply + MAX_PLY + 2 >= HISTORY)
+        return fail(error, "perft: too long a game behind the position");
+    Table table = {NULL, 0};
+    if (options->hash_mb > 0 && !make_table(&table, options->hash_mb, error))
+        return false;
+    bool ok = perft_root(position, depth, options, table.slot != NULL ? &table : NULL, nodes, error);
+    free(table.slot);
+    return ok;
+}
