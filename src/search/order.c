@@ -1,0 +1,194 @@
+#include "search/order.h"
+#include <stdlib.h>
+
+/* Classes of moves, far enough apart that no history lifts a move into the next. */
+enum {
+    RANK_TABLE = 1 << 30,
+    RANK_WIN = 1 << 29,
+    RANK_CAPTURE = 1 << 26,
+    RANK_KILLER = 1 << 25,
+    RANK_COUNTER = RANK_KILLER - 2,
+    RANK_LOSING = -(1 << 26)
+};
+
+Man moving_man(const Position *pos, Move move)
+{
+    switch (mv_type(move)) {
+    case TYPE_DROP:
+        return man_make(mv_kind(move), pos_seat(pos));
+    case TYPE_PLATFORM:
+    case TYPE_PASS:
+        return MAN_NONE;
+    default:
+        return pos->men[mv_from(move)];
+    }
+}
+
+Man captured_man(const Position *pos, Move move)
+{
+    if (!mv_capture(move)) {
+        return MAN_NONE;
+    }
+    if (mv_type(move) == TYPE_EN_PASSANT) {
+        return man_make(man_kind(pos->men[mv_from(move)]), 1 - pos_seat(pos));
+    }
+    return pos->men[mv_to(move)];
+}
+
+ManTo man_to(const Position *pos, Move move)
+{
+    return (ManTo) moving_man(pos, move) << 7 | mv_to(move);
+}
+
+static int origin_of(Move move)
+{
+    switch (mv_type(move)) {
+    case TYPE_DROP:
+        return 128 + mv_kind(move);
+    case TYPE_PLATFORM: {
+        int cell = mv_from(move); /* of 8 x 8 */
+        return 192 + (cell / 16) * 4 + cell % 8 / 2;
+    }
+    default:
+        return mv_from(move);
+    }
+}
+
+static int16_t *quiet_entry(Histories *histories, const Position *pos, Move move)
+{
+    return &histories->quiet[pos_seat(pos)][origin_of(move)][mv_to(move)];
+}
+
+static int16_t *capture_entry(Histories *histories, const Position *pos, Move move)
+{
+    return &histories->capture[man_kind(moving_man(pos, move))][mv_to(move)][man_kind(captured_man(pos, move))];
+}
+
+static uint32_t continuation_index(ManTo before, ManTo now)
+{
+    return ((before + 1) * 0x85EBCA6Bu + now * 0x9E3779B1u) >> 12;
+}
+
+int quiet_history(const Histories *histories, const Position *pos, Move move, const ManTo before[2])
+{
+    ManTo now = man_to(pos, move);
+    return histories->quiet[pos_seat(pos)][origin_of(move)][mv_to(move)] +
+           histories->continuation[continuation_index(before[0], now)] +
+           histories->continuation[continuation_index(before[1], now)];
+}
+
+int capture_history(const Histories *histories, const Position *pos, Move move)
+{
+    return histories->capture[man_kind(moving_man(pos, move))][mv_to(move)][man_kind(captured_man(pos, move))];
+}
+
+/* The nearer the limit, the less a further success adds. */
+static void gravitate(int16_t *entry, int bonus)
+{
+    *entry = (int16_t) (*entry + bonus - *entry * abs(bonus) / HISTORY_LIMIT);
+}
+
+void update_quiet_history(Histories *histories, const Position *pos, Move move, const ManTo before[2], int bonus)
+{
+    ManTo now = man_to(pos, move);
+    gravitate(quiet_entry(histories, pos, move), bonus);
+    for (int i = 0; i < 2; i++) {
+        if (before[i] != NO_MAN_TO) {
+            gravitate(&histories->continuation[continuation_index(before[i], now)], bonus);
+        }
+    }
+}
+
+void update_capture_history(Histories *histories, const Position *pos, Move move, int bonus)
+{
+    gravitate(capture_entry(histories, pos, move), bonus);
+}
+
+/* Most valuable victim first, then by history. */
+static int rank_tactical(const Picker *picker, const Histories *histories, Move move)
+{
+    if (mv_type(move) == TYPE_CORNER) {
+        return RANK_WIN;
+    }
+    int gain = picker->values[captured_man(picker->pos, move)];
+    if (mv_type(move) == TYPE_PROMOTE || mv_type(move) == TYPE_PLUS) {
+        gain += picker->values[man_make(mv_kind(move), 0)] - picker->values[moving_man(picker->pos, move)];
+    }
+    return RANK_CAPTURE + 16 * gain + capture_history(histories, picker->pos, move);
+}
+
+/* Steps between two cells on the grid on which cells lie. */
+static int distance(const Geometry *board, Cell a, Cell b)
+{
+    int x = abs(board->at[a].x - board->at[b].x), y = abs(board->at[a].y - board->at[b].y), z = abs(board->at[a].z - board->at[b].z);
+    int most = x > y ? x : y;
+    return most > z ? most : z;
+}
+
+/* Of the many drops those near an enemy royal are the likeliest to matter. */
+static int rank_drop(const Position *pos, Move move)
+{
+    int rank = 0;
+    for (int seat = 0; seat < pos->game->seats; seat++) {
+        Cell royal = pos->royal[seat][0];
+        if (seat != pos_seat(pos) && royal != CELL_NONE) {
+            int d = distance(&pos->game->board, royal, mv_to(move));
+            rank += d < 4 ? (4 - d) * 1024 : 0;
+        }
+    }
+    return rank;
+}
+
+static int rank_quiet(const Picker *picker, const Histories *histories, const OrderHints *hints, Move move)
+{
+    if (move == hints->killer[0] || move == hints->killer[1]) {
+        return RANK_KILLER - (move == hints->killer[1]);
+    }
+    if (hints->last != MOVE_NONE && move == histories->counter[hints->before[0] >> 7][hints->before[0] & 127]) {
+        return RANK_COUNTER;
+    }
+    int rank = quiet_history(histories, picker->pos, move, hints->before);
+    return mv_type(move) == TYPE_DROP ? rank + rank_drop(picker->pos, move) : rank;
+}
+
+void picker_start(Picker *picker, RankedMove *space, const MoveList *list, Position *pos, const int *values,
+                  const Histories *histories, const OrderHints *hints)
+{
+    *picker = (Picker) { .moves = space, .count = list->count, .pos = pos, .values = values };
+    for (int i = 0; i < list->count; i++) {
+        Move move = list->move[i];
+        space[i].move = move;
+        space[i].score = move == hints->table_move ? RANK_TABLE
+                         : mv_tactical(move)       ? rank_tactical(picker, histories, move)
+                                                   : rank_quiet(picker, histories, hints, move);
+    }
+}
+
+/* A capture whose exchange has not been counted yet: looked at only when its turn comes, as most nodes end before. */
+static bool unproven_capture(const RankedMove *ranked)
+{
+    return ranked->score > RANK_KILLER && ranked->score < RANK_WIN;
+}
+
+Move picker_next(Picker *picker)
+{
+    while (picker->next < picker->count) {
+        RankedMove *first = &picker->moves[picker->next], *best = first;
+        for (RankedMove *m = first + 1; m < picker->moves + picker->count; m++) {
+            if (m->score > best->score) {
+                best = m;
+            }
+        }
+        if (unproven_capture(best) && !exchange_wins(picker->pos, picker->values, best->move, 0)) {
+            best->score += 2 * RANK_LOSING;
+            continue;
+        }
+        RankedMove chosen = *best;
+        *best = *first;
+        *first = chosen;
+        picker->next++;
+        picker->last_losing = chosen.score < RANK_LOSING / 2;
+        return chosen.move;
+    }
+    return MOVE_NONE;
+}

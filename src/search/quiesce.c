@@ -1,0 +1,132 @@
+/* Quiescence: static evaluation is trusted only where no capture wins and no royal is attacked. */
+#include "search/worker.h"
+
+/* Can a capture, with a margin for what it changes besides material, still lift the score to alpha? (Delta pruning.) */
+static bool hopeless(const Worker *w, Move move, Score stand_pat, Score alpha)
+{
+    enum { MARGIN = 180 };
+    if (!step_on(w, STEP_DELTA) || mv_type(move) == TYPE_PROMOTE || mv_type(move) == TYPE_PLUS || mv_type(move) == TYPE_CORNER) {
+        return false;
+    }
+    int gain = w->search->values[captured_man(&w->pos, move)];
+    /* A man that changes sides counts twice. */
+    gain *= (w->search->game->flags & GAME_DROPS) != 0 ? 2 : 1;
+    return stand_pat + gain + MARGIN <= alpha;
+}
+
+/* Captures that a search for more than two does not follow to the end, as there is no end: allies by paranoia do not take each other's men, and far
+ * from the leaf only the man that took last is taken. */
+static bool off_course(const Worker *w, int ply, int depth, Move move)
+{
+    enum { RECAPTURES_BELOW = -3 };
+    if (!is_multi(w) || mv_type(move) == TYPE_CORNER) {
+        return false;
+    }
+    Man captured = captured_man(&w->pos, move);
+    bool among_others = captured != MAN_NONE && !maximising(w) && man_seat(captured) != w->root_seat;
+    return among_others || (depth < RECAPTURES_BELOW && mv_to(move) != (w->frame[FRAMES_BEFORE + ply - 1].man_to & 127));
+}
+
+/* Searches the moves in w->list. `best` is what the side has without any of them. */
+static Score search_moves(Worker *w, int ply, int depth, Score best, Score alpha, Score beta, Move *best_move)
+{
+    Frame *frame = frame_at(w, ply);
+    const bool evading = best == -SCORE_INFINITE;
+    const Score stand_pat = best;
+    OrderHints hints = hints_at(w, ply, *best_move);
+    Picker picker;
+    size_t mark = w->arena_used;
+    pick_from_list(w, &picker, &hints);
+    bool quiet_tried = false, maximised = maximising(w);
+    *best_move = MOVE_NONE;
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
+        if (evading ? quiet_tried && best > -SCORE_MATE_BOUND && !mv_tactical(move) : picker.last_losing) {
+            continue;
+        }
+        if (!evading && (hopeless(w, move, stand_pat, alpha) || off_course(w, ply, depth, move))) {
+            continue;
+        }
+        quiet_tried = quiet_tried || !mv_tactical(move);
+        play(w, ply, move, picker.next > 1 && !maximised);
+        Score score = maximising(w) != maximised ? -quiesce(w, ply + 1, depth - 1, -beta, -alpha)
+                                                 : quiesce(w, ply + 1, depth - 1, alpha, beta);
+        unmake_move(&w->pos);
+        if (w->stopped) {
+            break;
+        }
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                *best_move = move;
+                if (beta - alpha > 1) {
+                    set_line(w, ply, move);
+                }
+                alpha = score;
+            }
+            if (score >= beta) {
+                break;
+            }
+        }
+        if (frame->replied) {
+            break;
+        }
+    }
+    w->arena_used = mark;
+    return best;
+}
+
+Score quiesce(Worker *w, int ply, int depth, Score alpha, Score beta)
+{
+    /* In games of three and four an attacked royal can be answered in more ways than a search without depth could follow. */
+    enum { DEEPEST_DANGER = 0 };
+    Frame *frame = frame_at(w, ply);
+    const Score old_alpha = alpha;
+    Score score;
+    w->pv[ply].count = 0;
+    if (must_stop(w)) {
+        return 0;
+    }
+    if (ply > w->seldepth) {
+        w->seldepth = ply;
+    }
+    if (game_ended(w, ply, &score)) {
+        return score;
+    }
+    if (ply >= MAX_PLY) {
+        return evaluate(w);
+    }
+
+    uint64_t key = table_key(w, ply);
+    TableEntry entry = { .move = MOVE_NONE };
+    bool hit = table_probe(&w->search->table, key, &entry);
+    score = score_from_table(entry.score, ply);
+    if (hit && beta - alpha == 1 && step_on(w, STEP_TABLE_CUT) && entry.bound != (score >= beta ? BOUND_UPPER : BOUND_LOWER)) {
+        return score;
+    }
+
+    bool evading = frame->in_check && (!is_multi(w) || depth >= DEEPEST_DANGER);
+    Score best = -SCORE_INFINITE;
+    if (evading) {
+        generate_all(&w->pos, &w->list);
+        if (w->list.count == 0) {
+            return mated_in(ply);
+        }
+    } else {
+        best = evaluate(w);
+        if (hit && entry.bound != (score > best ? BOUND_UPPER : BOUND_LOWER)) {
+            best = score;
+        }
+        if (best >= beta) {
+            return best;
+        }
+        alpha = best > alpha ? best : alpha;
+        generate_tactical(&w->pos, &w->list);
+    }
+    Move best_move = entry.move;
+    best = search_moves(w, ply, depth, best, alpha, beta, &best_move);
+    if (!w->stopped) {
+        Bound bound = best >= beta ? BOUND_LOWER : best > old_alpha && beta - old_alpha > 1 ? BOUND_EXACT : BOUND_UPPER;
+        table_store(&w->search->table, key, (TableEntry) { best_move, score_to_table(best, ply), 0, bound });
+    }
+    return best;
+}

@@ -1,0 +1,151 @@
+#include "search/table.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+_Static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
+
+/* Clearing touches every page, so asking for more than the machine has would end in the kernel killing the process. */
+static bool exceeds_memory(size_t megabytes)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGE_SIZE);
+    return pages > 0 && size > 0 && megabytes > ((uint64_t) pages * (uint64_t) size) >> 20;
+}
+
+bool table_resize(Table *table, size_t megabytes, Error *error)
+{
+    if (megabytes < 1) {
+        megabytes = 1;
+    }
+    Bucket *fresh = NULL;
+    if (!exceeds_memory(megabytes)) {
+        fresh = aligned_alloc(sizeof(Bucket), megabytes << 20);
+    }
+    if (fresh == NULL) {
+        return fail(error, "no memory for a hash table of %zu MB: the former size stays", megabytes);
+    }
+    free(table->bucket);
+    table->bucket = fresh;
+    table->buckets = ((uint64_t) megabytes << 20) / sizeof(Bucket);
+    table_clear(table);
+    return true;
+}
+
+void table_free(Table *table)
+{
+    free(table->bucket);
+    table->bucket = NULL;
+    table->buckets = 0;
+}
+
+void table_clear(Table *table)
+{
+    memset((void *) table->bucket, 0, (size_t) table->buckets * sizeof(Bucket));
+    table->age = 0;
+}
+
+void table_new_search(Table *table)
+{
+    table->age = (table->age + 1) % TABLE_AGES;
+}
+
+/* Multiplication maps the key's upper half onto any number of buckets without a division (Lemire). */
+static Bucket *bucket_of(const Table *table, uint64_t key)
+{
+    return &table->bucket[(key >> 32) * table->buckets >> 32];
+}
+
+void table_prefetch(const Table *table, uint64_t key)
+{
+    __builtin_prefetch(bucket_of(table, key));
+}
+
+static uint64_t pack(TableEntry entry, unsigned age)
+{
+    int depth = entry.depth < 0 ? 0 : entry.depth;
+    return (uint64_t) entry.move | (uint64_t) (uint16_t) entry.score << 32 | (uint64_t) (uint8_t) depth << 48 |
+           (uint64_t) (age << 2 | (unsigned) entry.bound) << 56;
+}
+
+static TableEntry unpack(uint64_t data)
+{
+    return (TableEntry) {
+        .move = (Move) data,
+        .score = (int16_t) (data >> 32),
+        .depth = (int) (data >> 48 & 255),
+        .bound = (Bound) (data >> 56 & 3),
+    };
+}
+
+static unsigned age_of(uint64_t data)
+{
+    return (unsigned) (data >> 58);
+}
+
+static uint64_t read_word(const _Atomic uint64_t *word)
+{
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+bool table_probe(const Table *table, uint64_t key, TableEntry *entry)
+{
+    const Bucket *bucket = bucket_of(table, key);
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        uint64_t data = read_word(&bucket->slot[i].data);
+        if ((read_word(&bucket->slot[i].check) ^ data) == key && data != 0) {
+            *entry = unpack(data);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An entry loses four plies of worth with each search that has passed since. */
+static int worth(const Table *table, uint64_t data)
+{
+    int passed = (int) ((table->age + TABLE_AGES - age_of(data)) % TABLE_AGES);
+    return data == 0 ? -1000 : unpack(data).depth - 4 * passed;
+}
+
+void table_store(Table *table, uint64_t key, TableEntry entry)
+{
+    Bucket *bucket = bucket_of(table, key);
+    Slot *target = NULL;
+    int least = 0;
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        Slot *slot = &bucket->slot[i];
+        uint64_t data = read_word(&slot->data);
+        if ((read_word(&slot->check) ^ data) == key && data != 0) {
+            TableEntry old = unpack(data);
+            /* A much deeper bound of this very search is worth more than a new shallow one. */
+            if (entry.bound != BOUND_EXACT && age_of(data) == table->age && entry.depth + 3 < old.depth) {
+                return;
+            }
+            if (entry.move == MOVE_NONE) {
+                entry.move = old.move;
+            }
+            target = slot;
+            break;
+        }
+        if (target == NULL || worth(table, data) < least) {
+            target = slot;
+            least = worth(table, data);
+        }
+    }
+    uint64_t data = pack(entry, table->age);
+    atomic_store_explicit(&target->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&target->data, data, memory_order_relaxed);
+}
+
+int table_hashfull(const Table *table)
+{
+    enum { SAMPLE = 250 };
+    int full = 0;
+    for (uint64_t i = 0; i < SAMPLE && i < table->buckets; i++) {
+        for (int j = 0; j < SLOTS_PER_BUCKET; j++) {
+            uint64_t data = read_word(&table->bucket[i].slot[j].data);
+            full += data != 0 && age_of(data) == table->age;
+        }
+    }
+    return full;
+}
