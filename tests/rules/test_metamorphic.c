@@ -90,6 +90,30 @@ START_TEST(whole_games_taken_back)
 }
 END_TEST
 
+/* Played on past all draws, a game outgrows any history, and its last moves can still be taken back. */
+START_TEST(very_long_games)
+{
+    enum { LONG = 1500 };
+    uint64_t seed = 3103;
+    Table table = table_open(variant_name((size_t) _i), NULL);
+    Written *path = calloc(LONG + 1, sizeof *path);
+    ck_assert_ptr_nonnull(path);
+    Move moves[MAX_MOVES];
+    int plies = 0;
+    for (int count; plies < LONG && (count = position_moves(table.position, moves)) > 0; plies++) {
+        path[plies] = written(table.position);
+        position_make(table.position, moves[random_below(&seed, count)]);
+    }
+    for (int back = 0; back < MAX_PLY && plies > 0; back++) {
+        ck_assert(position_can_unmake(table.position));
+        position_unmake(table.position);
+        ck_assert_str_eq(written(table.position).text, path[--plies].text);
+    }
+    free(path);
+    table_close(&table);
+}
+END_TEST
+
 START_TEST(copies_go_their_own_ways)
 {
     uint64_t seed = 4004;
@@ -322,7 +346,9 @@ static void same_for_both_players(Position *position)
     ck_assert_msg(eval_position(other.position) == eval_position(position), "evaluations of %s and of %s differ: %d, %d", before.text, text,
                   eval_position(position), eval_position(other.position));
     swap_players(other.position, text);
-    ck_assert_str_eq(text, before.text);
+    Table back = table_open(game_name(position_game(position)), text);
+    ck_assert_str_eq(written(back.position).text, before.text);
+    table_close(&back);
     table_close(&other);
 }
 
@@ -345,6 +371,7 @@ static Suite *metamorphic_suite(void)
     tcase_add_loop_test(tests, string_round_trip, 0, variants);
     tcase_add_loop_test(tests, make_and_unmake, 0, variants);
     tcase_add_loop_test(tests, whole_games_taken_back, 0, variants);
+    tcase_add_loop_test(tests, very_long_games, 0, variants);
     tcase_add_loop_test(tests, copies_go_their_own_ways, 0, variants);
     tcase_add_loop_test(tests, transpositions_share_a_key, 0, 2);
     tcase_add_loop_test(tests, move_text_round_trip, 0, variants);
