@@ -5,14 +5,11 @@
 #include "eval/tables.h"
 #include <string.h>
 
-/* What one call works on. */
-typedef struct {
-    const EvalWeights *w;
-    const Position *pos;
-    Assessment *out;
-    EvalTrace *trace;
-    int seats, mover;
+/* Seats and trace are constants of each copy of the hot path: everything is inlined into its callers, so that loops over two seats unroll and tests
+ * for a trace vanish. */
+#define HOT static inline __attribute__((always_inline))
 
+typedef struct {
     /* What a target is good for, for the men of a seat: byte 0 is 1 where a move there is useful; byte 1 + i counts royals of the
      * (i + 1)th seat after this one that are near. The walls' cell stays 0, so that rays may run into it. */
     uint32_t plan[MAX_SEATS][MAX_CELLS + 1];
@@ -20,41 +17,70 @@ typedef struct {
     /* Attacks of a seat on each cell: their number in the lower byte, classes of the attackers' values in the upper. */
     uint16_t attacks[MAX_SEATS][MAX_CELLS + 1];
 
+    /* Men of a seat, pawns and others apart. */
+    Cell pawn[MAX_SEATS][MAX_CELLS + 1], officer[MAX_SEATS][MAX_CELLS + 1];
+    int pawn_count[MAX_SEATS], officer_count[MAX_SEATS];
     CellSet pawns[MAX_SEATS];
+
     int units[MAX_SEATS], attackers[MAX_SEATS]; /* of attacks on the royals of a seat */
+} Maps;
+
+/* What one call works on. */
+typedef struct {
+    const EvalWeights *w;
+    const Position *pos;
+    Assessment *out;
+    EvalTrace *trace;
+    Maps *maps;
+    int seats, mover;
+    Pair sum; /* counted and not yet credited to a seat */
 } Work;
 
-/* The features' sums and, if there is one, the trace. `trace` is a constant of the caller's: without it the test vanishes. */
-static inline void count_feature(Work *k, int seat, int feature, int count)
+/* The seat `by` turns after this one. */
+HOT int after(const Work *k, int seat, int by)
 {
-    k->out->score[seat] += k->w->feature[feature] * count;
+    int other = seat + by;
+    return other < k->seats ? other : other - k->seats;
+}
+
+HOT void count_feature(Work *k, int seat, int feature, int count)
+{
+    k->sum += k->w->feature[feature] * count;
     if (k->trace != NULL) {
         k->trace->count[seat][feature] += count;
     }
 }
 
-static inline void count_general(Work *k, int seat, int general, int count)
+HOT void count_general(Work *k, int seat, int general, int count)
 {
     count_feature(k, seat, KIND_FEATURES + general, count * TRACE_ONE);
 }
 
+HOT void credit(Work *k, int seat)
+{
+    k->out->score[seat] += k->sum;
+    k->sum = 0;
+}
+
 /* ---- First pass: men on their cells ---- */
 
-static inline void place_men(Work *k, int seat)
+HOT void place_men(Work *k, int seat)
 {
     const Position *pos = k->pos;
     const EvalWeights *w = k->w;
-    int cells = w->game->board.cells, officers = 0;
-    Pair sum = 0;
+    Maps *maps = k->maps;
+    int cells = w->game->board.cells, worth = 0, pawns = 0, officers = 0;
     for (int i = 0; i < pos->count[seat]; i++) {
         Cell cell = pos->list[seat][i];
         Man man = pos->men[cell];
-        sum += w->square[man * cells + cell];
-        officers += w->phase_value[man_kind(man)];
-        k->plan[seat][cell] = 0; /* own men can only be defended */
-        if (w->role[man_kind(man)] & ROLE_PAWN) {
-            set_add(&k->pawns[seat], cell);
-        }
+        bool pawn = (w->role[man_kind(man)] & ROLE_PAWN) != 0;
+        k->sum += w->square[man * cells + cell];
+        worth += w->phase_value[man_kind(man)];
+        maps->plan[seat][cell] = 0; /* own men can only be defended */
+        maps->pawn[seat][pawns] = cell; /* stays if the count rises: no branch to be guessed wrongly */
+        maps->officer[seat][officers] = cell;
+        pawns += pawn;
+        officers += !pawn;
         if (k->trace != NULL) {
             SquareTerm terms[SQUARE_TERMS];
             int count = square_terms(w, man, cell, terms);
@@ -63,11 +89,13 @@ static inline void place_men(Work *k, int seat)
             }
         }
     }
-    k->out->score[seat] += sum;
-    k->out->officers += officers;
+    maps->pawn_count[seat] = pawns;
+    maps->officer_count[seat] = officers;
+    k->out->officers += worth;
+    credit(k, seat);
 }
 
-static inline void draw_rings(Work *k, int seat)
+HOT void draw_rings(Work *k, int seat)
 {
     for (int i = 0; i < k->w->game->royals; i++) {
         Cell royal = k->pos->royal[seat][i];
@@ -79,7 +107,7 @@ static inline void draw_rings(Work *k, int seat)
                 continue;
             }
             for (int by = 1; by < k->seats; by++) { /* this seat is the by-th after that one */
-                k->plan[(seat + k->seats - by) % k->seats][*near] += 1u << 8 * by;
+                k->maps->plan[after(k, seat, k->seats - by)][*near] += 1u << 8 * by;
             }
         }
     }
@@ -87,17 +115,17 @@ static inline void draw_rings(Work *k, int seat)
 
 /* ---- Second pass: what men reach ---- */
 
-static inline void note_attack(Work *k, int seat, Cell cell, unsigned mark)
+HOT void note_attack(Work *k, int seat, Cell cell, unsigned mark)
 {
-    k->attacks[seat][cell] = (uint16_t) ((k->attacks[seat][cell] + 1u) | mark);
+    k->maps->attacks[seat][cell] = (uint16_t) ((k->maps->attacks[seat][cell] + 1u) | mark);
 }
 
 /* Walks a man's stream and returns the sum of the plan over its targets. */
-static inline uint32_t walk_moves(Work *k, int seat, Man man, Cell cell)
+HOT uint32_t walk_moves(Work *k, int seat, Man man, Cell cell)
 {
     const Game *game = k->w->game;
     const Man *men = k->pos->men;
-    const uint32_t *plan = k->plan[seat];
+    const uint32_t *plan = k->maps->plan[seat];
     const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
     unsigned sections = game->sections[man_kind(man)], mark = k->w->attack_mark[man_kind(man)];
     uint32_t sum = 0;
@@ -171,73 +199,103 @@ static inline uint32_t walk_moves(Work *k, int seat, Man man, Cell cell)
 }
 
 /* Attacks on the neighbourhoods of other seats' royals; more than one attacker makes an attack. */
-static inline void note_danger(Work *k, int seat, int kind, uint32_t sum)
+HOT void note_danger(Work *k, int seat, int kind, uint32_t sum)
 {
     for (int by = 1; (sum >>= 8) != 0; by++) {
         int hits = (int) (sum & 255);
         if (hits != 0) {
-            int victim = (seat + by) % k->seats;
-            k->units[victim] += k->w->attack_unit[kind] + hits;
-            k->attackers[victim]++;
+            int victim = after(k, seat, by);
+            k->maps->units[victim] += k->w->attack_unit[kind] + hits;
+            k->maps->attackers[victim]++;
         }
     }
 }
 
-static inline void walk_pawns(Work *k, int seat)
+/* A target of a pawn's capture: others should not go there. Returns what the plan says of royals near. */
+HOT uint32_t pawn_attack(Work *k, int seat, Cell cell, unsigned mark)
 {
-    const Position *pos = k->pos;
-    for (int i = 0; i < pos->count[seat]; i++) {
-        Cell cell = pos->list[seat][i];
-        Man man = pos->men[cell];
-        if (k->w->role[man_kind(man)] & ROLE_PAWN) {
-            note_danger(k, seat, man_kind(man), walk_moves(k, seat, man, cell));
-        }
+    note_attack(k, seat, cell, mark);
+    for (int by = 1; by < k->seats; by++) {
+        k->maps->plan[after(k, seat, by)][cell] &= ~(uint32_t) 1;
     }
-    /* Cells that pawns attack are of no use to others. */
-    for (int cell = 0; cell < k->w->game->board.cells; cell++) {
-        uint32_t keep = k->attacks[seat][cell] != 0 ? ~(uint32_t) 1 : ~(uint32_t) 0;
-        for (int by = 1; by < k->seats; by++) {
-            k->plan[(seat + by) % k->seats][cell] &= keep;
-        }
-    }
+    return k->maps->plan[seat][cell] & ~255u;
 }
 
-static inline void walk_officers(Work *k, int seat)
+HOT uint32_t walk_pawn(Work *k, int seat, Man man, Cell cell)
 {
-    const Position *pos = k->pos;
+    const Game *game = k->w->game;
+    const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
+    unsigned sections = game->sections[man_kind(man)], mark = k->w->attack_mark[man_kind(man)];
+    uint32_t sum = 0;
+    for (unsigned rest = sections; rest != 0; rest &= rest - 1) {
+        unsigned section = rest & -rest;
+        if (section & (SEC_STEPS | SEC_CSTEPS)) {
+            for (Cell to; (to = *p++) != CELL_NONE;) {
+                sum += pawn_attack(k, seat, to, mark);
+            }
+        } else if (section == SEC_QSTEPS) {
+            while (*p++ != CELL_NONE) {
+            }
+        } else {
+            for (; *p != 0; p += 1 + *p) {
+                const Cell *ray = p + 1;
+                for (Cell to = *ray; section != SEC_QSLIDES && to != CELL_NONE; to = k->pos->men[to] == MAN_NONE ? *++ray : CELL_NONE) {
+                    sum += pawn_attack(k, seat, to, mark);
+                }
+            }
+            p++;
+        }
+    }
+    return sum;
+}
+
+HOT void walk_pawns(Work *k, int seat)
+{
+    uint64_t low = 0, high = 0;
+    for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
+        Cell cell = k->maps->pawn[seat][i];
+        Man man = k->pos->men[cell];
+        note_danger(k, seat, man_kind(man), walk_pawn(k, seat, man, cell));
+        if (cell < 64) {
+            low |= (uint64_t) 1 << cell;
+        } else {
+            high |= (uint64_t) 1 << (cell - 64);
+        }
+    }
+    k->maps->pawns[seat] = (CellSet) { { low, high } };
+}
+
+HOT void walk_officers(Work *k, int seat)
+{
     const EvalWeights *w = k->w;
-    Pair sum = 0;
-    for (int i = 0; i < pos->count[seat]; i++) {
-        Cell cell = pos->list[seat][i];
-        Man man = pos->men[cell];
+    for (int i = 0; i < k->maps->officer_count[seat]; i++) {
+        Cell cell = k->maps->officer[seat][i];
+        Man man = k->pos->men[cell];
         int kind = man_kind(man);
-        if (w->role[kind] & ROLE_PAWN) {
-            continue;
-        }
         uint32_t reached = walk_moves(k, seat, man, cell);
         unsigned targets = reached & 255;
         targets = targets < MOBILITIES ? targets : MOBILITIES - 1;
-        sum += w->mobility[kind][targets];
+        k->sum += w->mobility[kind][targets];
         if (k->trace != NULL) {
             k->trace->count[seat][kind_feature(kind, TERM_MOBILITY)] += mobility_count(w, kind, (int) targets);
         }
         note_danger(k, seat, kind, reached);
     }
-    k->out->score[seat] += sum;
+    credit(k, seat);
 }
 
 /* ---- Third pass: what the maps tell ---- */
 
-static inline unsigned attacks_of_others(const Work *k, int seat, Cell cell)
+HOT unsigned attacks_of_others(const Work *k, int seat, Cell cell)
 {
     unsigned attacks = 0;
     for (int by = 1; by < k->seats; by++) {
-        attacks |= k->attacks[(seat + by) % k->seats][cell];
+        attacks |= k->maps->attacks[after(k, seat, by)][cell];
     }
     return attacks;
 }
 
-static inline void judge_threats(Work *k, int seat)
+HOT void judge_threats(Work *k, int seat)
 {
     const Position *pos = k->pos;
     const EvalWeights *w = k->w;
@@ -251,36 +309,37 @@ static inline void judge_threats(Work *k, int seat)
         int kind = man_kind(pos->men[cell]);
         if (attacks & w->cheaper[kind]) {
             count_feature(k, seat, kind_feature(kind, TERM_THREAT), count);
-        } else if (k->attacks[seat][cell] == 0 && !(w->role[kind] & ROLE_ROYAL)) {
+        } else if (k->maps->attacks[seat][cell] == 0 && !(w->role[kind] & ROLE_ROYAL)) {
             count_feature(k, seat, kind_feature(kind, TERM_HANGING), count);
         }
     }
 }
 
-static inline void judge_royals(Work *k, int seat)
+HOT void judge_royals(Work *k, int seat)
 {
     const EvalWeights *w = k->w;
     const Game *game = w->game;
-    int units = k->attackers[seat] > 1 ? k->units[seat] : k->units[seat] / 2;
+    /* A lone attacker is half a threat; more than one hostile seat seldom attack the same royal together. */
+    int units = k->maps->units[seat] * 2 / k->seats;
+    units = k->maps->attackers[seat] > 1 ? units : units / 2;
     for (int i = 0; i < game->royals; i++) {
         Cell royal = k->pos->royal[seat][i];
         if (royal == CELL_NONE) {
             continue;
         }
         for (const Cell *near = w->ring[royal]; units > 0 && *near != CELL_NONE; near++) {
-            bool guarded = (k->attacks[seat][*near] & 255) > 1; /* by more than the royal */
+            bool guarded = (k->maps->attacks[seat][*near] & 255) > 1; /* by more than the royal */
             units += !guarded && attacks_of_others(k, seat, *near) != 0;
         }
         for (int by = 1; by < k->seats; by++) {
-            int attacker = (seat + by) % k->seats;
-            k->out->attacked[attacker][seat] |= k->attacks[attacker][royal] != 0;
+            int attacker = after(k, seat, by);
+            k->out->attacked[attacker][seat] |= k->maps->attacks[attacker][royal] != 0;
         }
-        int shelter = set_common(w->shelter[seat][royal], k->pawns[seat]);
-        count_general(k, seat, GENERAL_SHELTER, shelter < 3 ? shelter : 3);
+        count_general(k, seat, GENERAL_SHELTER, set_common(w->shelter[seat][royal], k->maps->pawns[seat], 3));
     }
     if (game->flags & GAME_DROPS && units > 0) {
         for (int by = 1; by < k->seats; by++) {
-            int attacker = (seat + by) % k->seats;
+            int attacker = after(k, seat, by);
             for (int kind = 1; kind <= game->kinds; kind++) {
                 units += k->pos->reserve[attacker][kind] * w->attack_unit[kind];
             }
@@ -290,24 +349,26 @@ static inline void judge_royals(Work *k, int seat)
         count_general(k, seat, GENERAL_DANGER + (units < DANGERS ? units : DANGERS - 1), 1);
     }
     if (game->royals > 1) {
-        count_general(k, seat, GENERAL_FORK, w->fork[k->pos->royal[seat][0] * game->board.cells + k->pos->royal[seat][1]]);
+        const Cell *royal = k->pos->royal[seat];
+        int cells = game->board.cells;
+        count_general(k, seat, GENERAL_FORK, w->fork[(after(k, seat, 1) * cells + royal[0]) * cells + royal[1]]);
     }
 }
 
 /* ---- Pawns ---- */
 
-static inline bool is_passed(const Work *k, int seat, Cell cell)
+HOT bool is_passed(const Work *k, int seat, Cell cell)
 {
     for (int by = 1; by < k->seats; by++) {
-        int other = (seat + by) % k->seats;
-        if (set_meets(k->w->stoppers[seat][other][cell], k->pawns[other])) {
+        int other = after(k, seat, by);
+        if (set_meets(k->w->stoppers[seat][other][cell], k->maps->pawns[other])) {
             return false;
         }
     }
     return true;
 }
 
-static inline void judge_passed(Work *k, int seat, Cell cell)
+HOT void judge_passed(Work *k, int seat, Cell cell)
 {
     int to_go = k->w->to_go[seat][cell];
     Cell next = k->w->game->forward[seat][cell];
@@ -320,12 +381,12 @@ static inline void judge_passed(Work *k, int seat, Cell cell)
     }
     if (k->pos->men[next] != MAN_NONE) {
         count_general(k, seat, GENERAL_BLOCKED, k->w->game->side_of[k->pos->men[next]] != seat);
-    } else if (attacks_of_others(k, seat, next) == 0 || k->attacks[seat][next] != 0) {
+    } else if (attacks_of_others(k, seat, next) == 0 || k->maps->attacks[seat][next] != 0) {
         count_general(k, seat, GENERAL_FREE + to_go, 1);
     }
 }
 
-static inline void judge_corner(Work *k, int seat, Cell cell, int missing)
+HOT void judge_corner(Work *k, int seat, Cell cell, int missing)
 {
     int distance = k->w->to_corner[seat][cell];
     if (missing <= 1 && distance > 0 && distance < DISTANCES) {
@@ -333,7 +394,7 @@ static inline void judge_corner(Work *k, int seat, Cell cell, int missing)
     }
 }
 
-static inline void judge_carry(Work *k, int seat, Cell cell)
+HOT void judge_carry(Work *k, int seat, Cell cell)
 {
     /* Platforms go two ranks at a time: only a pawn two steps from the end is carried onto it. */
     if (k->w->to_go[seat][cell] != 2) {
@@ -373,11 +434,11 @@ static bool can_promote(const Work *k, int seat)
     return false;
 }
 
-static inline void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int missing)
+HOT void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int missing)
 {
     const EvalWeights *w = k->w;
     unsigned flags = w->game->flags;
-    CellSet own = k->pawns[seat];
+    CellSet own = k->maps->pawns[seat];
     if (set_meets(w->ahead[seat][cell], own)) {
         count_general(k, seat, GENERAL_DOUBLED, 1);
     } else if (promotes && is_passed(k, seat, cell)) {
@@ -399,39 +460,40 @@ static inline void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int m
 
 /* ---- Men in sets ---- */
 
-static inline void judge_file(Work *k, int seat, Cell cell)
+HOT void judge_file(Work *k, int seat, Cell cell)
 {
     CellSet ahead = k->w->ahead[seat][cell];
-    if (set_meets(ahead, k->pawns[seat])) {
+    if (set_meets(ahead, k->maps->pawns[seat])) {
         return;
     }
     bool open = true;
     for (int by = 1; by < k->seats; by++) {
-        open = open && !set_meets(ahead, k->pawns[(seat + by) % k->seats]);
+        open = open && !set_meets(ahead, k->maps->pawns[after(k, seat, by)]);
     }
     count_general(k, seat, open ? GENERAL_OPEN_FILE : GENERAL_HALF_OPEN, 1);
 }
 
-/* Pawns, riders on files, men bound to a shade. */
-static inline void judge_men(Work *k, int seat)
+HOT void judge_pawns(Work *k, int seat)
 {
-    const Position *pos = k->pos;
-    const EvalWeights *w = k->w;
-    const Game *game = w->game;
     bool promotes = can_promote(k, seat);
-    int missing = game->flags & GAME_CORNER ? missing_men(k, seat) : 0;
+    int missing = k->w->game->flags & GAME_CORNER ? missing_men(k, seat) : 0;
+    for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
+        judge_pawn(k, seat, k->maps->pawn[seat][i], promotes, missing);
+    }
+}
+
+HOT void judge_officers(Work *k, int seat)
+{
+    const EvalWeights *w = k->w;
     unsigned shades[MAX_KINDS];
-    memset(shades, 0, sizeof shades[0] * (size_t) (game->kinds + 1));
-    for (int i = 0; i < pos->count[seat]; i++) {
-        Cell cell = pos->list[seat][i];
-        int kind = man_kind(pos->men[cell]);
-        unsigned role = w->role[kind];
-        if (role & ROLE_PAWN) {
-            judge_pawn(k, seat, cell, promotes, missing);
-        } else if (role & ROLE_FILE_RIDER) {
+    memset(shades, 0, sizeof shades[0] * (size_t) (w->game->kinds + 1));
+    for (int i = 0; i < k->maps->officer_count[seat]; i++) {
+        Cell cell = k->maps->officer[seat][i];
+        int kind = man_kind(k->pos->men[cell]);
+        if (w->role[kind] & ROLE_FILE_RIDER) {
             judge_file(k, seat, cell);
-        } else if (role & ROLE_BOUND) {
-            unsigned shade = 1u << game->board.shade[cell];
+        } else if (w->role[kind] & ROLE_BOUND) {
+            unsigned shade = 1u << w->game->board.shade[cell];
             if (shades[kind] != 0 && !(shades[kind] & shade)) {
                 count_general(k, seat, GENERAL_PAIR, 1);
             }
@@ -440,7 +502,7 @@ static inline void judge_men(Work *k, int seat)
     }
 }
 
-static inline void judge_reserve(Work *k, int seat)
+HOT void judge_reserve(Work *k, int seat)
 {
     const EvalWeights *w = k->w;
     for (int kind = 1; kind <= w->game->kinds; kind++) {
@@ -450,21 +512,21 @@ static inline void judge_reserve(Work *k, int seat)
             k->out->officers += w->game->flags & GAME_DROPS ? number * w->phase_value[kind] : 0;
         }
     }
+    credit(k, seat);
 }
 
-static inline void judge_rights(Work *k)
+HOT void judge_rights(Work *k)
 {
     const State *state = pos_state(k->pos);
     for (int i = 0; i < MAX_CASTLINGS; i++) {
-        if (k->w->game->flags & GAME_PLATFORMS) {
-            count_general(k, i / 2, GENERAL_RIGHTS, state->rook[i] != CELL_NONE);
-        } else if (state->rights >> i & 1) {
-            count_general(k, k->w->game->castling[i].seat, GENERAL_RIGHTS, 1);
-        }
+        bool platforms = (k->w->game->flags & GAME_PLATFORMS) != 0;
+        int seat = platforms ? i / 2 : k->w->game->castling[i].seat;
+        count_general(k, seat, GENERAL_RIGHTS, platforms ? state->rook[i] != CELL_NONE : state->rights >> i & 1);
+        credit(k, seat);
     }
 }
 
-static inline void judge_platforms(Work *k)
+HOT void judge_platforms(Work *k)
 {
     static const int8_t beside[4] = { 1, -1, 4, -4 };
     const int8_t *ground = k->pos->ground;
@@ -481,45 +543,39 @@ static inline void judge_platforms(Work *k)
         count_general(k, ground[grid], GENERAL_PLATFORM_FREE, free);
         bool middle = (grid % 4 == 1 || grid % 4 == 2) && (grid / 4 == 1 || grid / 4 == 2);
         count_general(k, ground[grid], GENERAL_PLATFORM_CENTRE, middle);
+        credit(k, ground[grid]);
     }
 }
 
 /* ---- All of it ---- */
 
-static inline void begin(Work *k)
+HOT void begin(Work *k)
 {
     const Game *game = k->w->game;
-    size_t cells = (size_t) game->board.cells;
+    Maps *maps = k->maps;
+    memset(maps->attacks, 0, (size_t) k->seats * sizeof maps->attacks[0]);
     for (int seat = 0; seat < k->seats; seat++) {
-        for (size_t cell = 0; cell < cells; cell++) {
-            k->plan[seat][cell] = 1;
+        for (size_t cell = 0; cell < MAX_CELLS; cell++) {
+            maps->plan[seat][cell] = 1;
         }
-        k->plan[seat][CELL_NONE] = 0;
-        memset(k->attacks[seat], 0, cells * sizeof k->attacks[seat][0]);
-        k->attacks[seat][CELL_NONE] = 0;
-        k->pawns[seat] = (CellSet) { { 0, 0 } };
-        k->units[seat] = k->attackers[seat] = 0;
+        maps->plan[seat][CELL_NONE] = 0;
+        maps->units[seat] = maps->attackers[seat] = 0;
     }
     if (game->flags & GAME_PLATFORMS) {
-        for (size_t cell = 0; cell < cells; cell++) {
+        for (int cell = 0; cell < game->board.cells; cell++) {
             if (k->pos->men[cell] == MAN_WALL) {
-                k->plan[0][cell] = k->plan[1][cell] = 0;
+                k->maps->plan[0][cell] = k->maps->plan[1][cell] = 0;
             }
         }
     }
 }
 
-static inline __attribute__((always_inline)) void assess_as(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace,
+HOT void assess_as(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace,
                                                             int seats)
 {
-    Work work;
+    Maps maps;
+    Work work = { w, pos, out, trace, &maps, seats, pos_seat(pos), 0 };
     Work *k = &work;
-    k->w = w;
-    k->pos = pos;
-    k->out = out;
-    k->trace = trace;
-    k->seats = seats;
-    k->mover = pos_seat(pos);
     memset(out, 0, sizeof *out);
     begin(k);
     for (int seat = 0; seat < seats; seat++) {
@@ -528,10 +584,8 @@ static inline __attribute__((always_inline)) void assess_as(const EvalWeights *w
     for (int seat = 0; seat < seats; seat++) {
         draw_rings(k, seat);
     }
-    if (w->pawn != 0) {
-        for (int seat = 0; seat < seats; seat++) {
-            walk_pawns(k, seat);
-        }
+    for (int seat = 0; seat < seats; seat++) {
+        walk_pawns(k, seat);
     }
     for (int seat = 0; seat < seats; seat++) {
         walk_officers(k, seat);
@@ -539,7 +593,9 @@ static inline __attribute__((always_inline)) void assess_as(const EvalWeights *w
     for (int seat = 0; seat < seats; seat++) {
         judge_threats(k, seat);
         judge_royals(k, seat);
-        judge_men(k, seat);
+        judge_pawns(k, seat);
+        judge_officers(k, seat);
+        credit(k, seat);
     }
     if (w->game->flags & (GAME_DROPS | GAME_LOST_MEN)) {
         for (int seat = 0; seat < seats; seat++) {
@@ -553,6 +609,7 @@ static inline __attribute__((always_inline)) void assess_as(const EvalWeights *w
         judge_platforms(k);
     }
     count_general(k, k->mover, GENERAL_TEMPO, 1);
+    credit(k, k->mover);
 }
 
 void assess(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace)

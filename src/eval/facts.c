@@ -257,25 +257,22 @@ static void find_royal_surroundings(EvalWeights *w, int royal)
     }
 }
 
-/* Cells from which a man attacks both of two cells on an empty board, summed over the kinds. */
-static bool find_forks(EvalWeights *w)
+/* Cells from which a man of a seat attacks both of two cells on an empty board, summed over the kinds. */
+static void find_forks(EvalWeights *w, int seat)
 {
     const Game *game = w->game;
     int cells = game->board.cells;
     Reach reach[REACHES];
-    w->fork = calloc((size_t) (cells * cells), 1);
-    if (w->fork == NULL) {
-        return false;
-    }
+    uint8_t *forks = w->fork + seat * cells * cells;
     for (int kind = 1; kind <= game->kinds; kind++) {
         if (w->role[kind] & (ROLE_ROYAL | ROLE_PAWN)) {
             continue;
         }
         for (int cell = 0; cell < cells; cell++) {
-            int n = reach_list(game, man_make(kind, 0), (Cell) cell, reach);
+            int n = reach_list(game, man_make(kind, seat), (Cell) cell, reach);
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < n; j++) {
-                    uint8_t *count = &w->fork[reach[i].cell * cells + reach[j].cell];
+                    uint8_t *count = &forks[reach[i].cell * cells + reach[j].cell];
                     if (reach[i].cell != reach[j].cell && *count < 255) {
                         ++*count;
                     }
@@ -283,7 +280,6 @@ static bool find_forks(EvalWeights *w)
             }
         }
     }
-    return true;
 }
 
 static bool is_bound(const EvalWeights *w, int kind)
@@ -326,15 +322,19 @@ static bool is_file_rider(const EvalWeights *w, int kind)
 static void find_roles(EvalWeights *w)
 {
     const Game *game = w->game;
+    for (int kind = 1; kind <= game->kinds; kind++) { /* no game has two */
+        if (game->kind_flags[kind] & KIND_PAWN) {
+            w->pawn = kind;
+        }
+    }
     for (int kind = 1; kind <= game->kinds; kind++) {
-        unsigned flags = game->kind_flags[kind], role = 0;
-        if (flags & KIND_ROYAL) {
+        unsigned role = 0;
+        if (game->kind_flags[kind] & KIND_ROYAL) {
             role = ROLE_ROYAL;
-        } else if (flags & KIND_PAWN) {
+        } else if (game->kind_flags[kind] & KIND_PAWN) {
             role = ROLE_PAWN;
-            w->pawn = w->pawn == 0 ? kind : w->pawn;
         } else {
-            role = (is_file_rider(w, kind) ? ROLE_FILE_RIDER : 0u) | (is_bound(w, kind) ? ROLE_BOUND : 0u);
+            role = (w->pawn != 0 && is_file_rider(w, kind) ? ROLE_FILE_RIDER : 0u) | (is_bound(w, kind) ? ROLE_BOUND : 0u);
         }
         w->role[kind] = (uint8_t) role;
     }
@@ -381,5 +381,14 @@ bool facts_build(EvalWeights *w)
             find_royal_surroundings(w, kind);
         }
     }
-    return game->royals < 2 || find_forks(w);
+    if (game->royals > 1) {
+        w->fork = calloc((size_t) (game->seats * game->board.cells * game->board.cells), 1);
+        if (w->fork == NULL) {
+            return false;
+        }
+        for (int seat = 0; seat < game->seats; seat++) {
+            find_forks(w, seat);
+        }
+    }
+    return true;
 }

@@ -131,27 +131,43 @@ static int score_of_place(const Game *game, int n)
     return n == game->seats - 1 ? 1000 : ranked ? 1000 * n / (game->seats - 1) : 0;
 }
 
+/* Chances are in units of 1 / CERTAIN. */
+enum { CERTAIN = 1 << 20 };
+
+/* Expected scores of the living by the model of Plackett and Luce: each wins with a chance as its worth, then the second place is drawn from the rest
+ * likewise, and so on down. Adds to `sum`, in thousandths of CERTAIN. */
+static void share_places(const Game *game, const int64_t worth[MAX_SEATS], unsigned living, int place, int64_t chance, int64_t sum[MAX_SEATS])
+{
+    int64_t all = 0;
+    for (int seat = 0; seat < game->seats; seat++) {
+        all += living >> seat & 1 ? worth[seat] : 0;
+    }
+    for (int seat = 0; seat < game->seats; seat++) {
+        if (!(living >> seat & 1)) {
+            continue;
+        }
+        int64_t part = chance * worth[seat] / all;
+        sum[seat] += part * score_of_place(game, place);
+        share_places(game, worth, living & ~(1u << seat), place - 1, part, sum);
+    }
+}
+
 static void expect_many(const EvalWeights *w, const Position *pos, const Assessment *assessment, int expected[MAX_SEATS])
 {
+    const Game *game = pos->game;
     const State *state = pos_state(pos);
-    int strength[MAX_SEATS], fallen = state->fallen_count, open = 0;
-    int64_t share[MAX_SEATS], all = 0;
+    int strength[MAX_SEATS];
+    int64_t worth[MAX_SEATS], sum[MAX_SEATS] = { 0 };
     strengths(w, pos, assessment, strength);
-    for (int i = 0; i < fallen; i++) {
-        expected[state->fallen[i]] = score_of_place(pos->game, i);
-    }
-    int least = score_of_place(pos->game, fallen);
-    for (int n = fallen; n < pos->game->seats; n++) {
-        open += score_of_place(pos->game, n) - least;
-    }
     for (int seat = 0; seat < MAX_SEATS; seat++) {
-        share[seat] = (int64_t) strength[seat] * strength[seat];
-        all += share[seat];
+        worth[seat] = 1 + (int64_t) strength[seat] * strength[seat] / 1024;
     }
-    for (int seat = 0; seat < pos->game->seats; seat++) {
-        if (is_alive(pos, seat)) {
-            expected[seat] = clamp(least + (all > 0 ? (int) (open * share[seat] / all) : 0), 0, 1000);
-        }
+    share_places(game, worth, state->alive, game->seats - 1, CERTAIN, sum);
+    for (int seat = 0; seat < game->seats; seat++) {
+        expected[seat] = (int) ((sum[seat] + CERTAIN / 2) / CERTAIN);
+    }
+    for (int i = 0; i < state->fallen_count; i++) {
+        expected[state->fallen[i]] = score_of_place(game, i);
     }
 }
 

@@ -67,9 +67,16 @@ typedef struct {
 static inline void set_add(CellSet *set, Cell cell) { set->word[cell >> 6] |= (uint64_t) 1 << (cell & 63); }
 static inline bool set_meets(CellSet a, CellSet b) { return ((a.word[0] & b.word[0]) | (a.word[1] & b.word[1])) != 0; }
 static inline bool set_has(CellSet set, Cell cell) { return (set.word[cell >> 6] >> (cell & 63) & 1) != 0; }
-static inline int set_common(CellSet a, CellSet b)
+/* Number of cells in both, but at most `limit`. */
+static inline int set_common(CellSet a, CellSet b, int limit)
 {
-    return __builtin_popcountll(a.word[0] & b.word[0]) + __builtin_popcountll(a.word[1] & b.word[1]);
+    int count = 0;
+    for (int i = 0; i < 2; i++) {
+        for (uint64_t rest = a.word[i] & b.word[i]; rest != 0 && count < limit; rest &= rest - 1) {
+            count++;
+        }
+    }
+    return count;
 }
 
 enum { ROLE_PAWN = 1, ROLE_ROYAL = 2, ROLE_FILE_RIDER = 4, ROLE_BOUND = 8 };
@@ -95,7 +102,7 @@ struct EvalWeights {
     CellSet beside[MAX_SEATS][MAX_CELLS];         /* cells of the files beside */
     CellSet support[MAX_SEATS][MAX_CELLS];        /* cells from which a pawn defends */
     CellSet stoppers[MAX_SEATS][MAX_SEATS][MAX_CELLS]; /* [owner][other]: cells from which the other's pawn can stop it */
-    uint8_t *fork;                                /* [royal's cell * cells + other royal's cell] */
+    uint8_t *fork;                                /* [(attacker's seat * cells + royal's cell) * cells + other royal's cell] */
     int start_phase;                              /* worth of the start's officers */
 
     /* Compiled from the weights */
