@@ -110,7 +110,7 @@ static bool make_table(Table *table, size_t megabytes, Error *error)
     uint64_t slots = 1;
     while (slots * 2 * sizeof(Slot) <= (uint64_t) megabytes << 20)
         slots *= 2;
-    table->slot = calloc(slots, sizeof *table->slot);
+    table->slot = calloc((size_t) slots, sizeof *table->slot);
     table->mask = slots - 1;
     return table->slot != NULL || fail(error, "perft: no memory for a table of %zu MB", megabytes);
 }

@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Without threads (in a browser) search_start is the one worker itself, and returns when done has been called. */
+#ifdef PLATYPUS_NO_THREADS
+enum { HAS_THREADS = 0 };
+#else
+enum { HAS_THREADS = 1 };
+#endif
+
 enum {
     DEFAULT_HASH_MB = 16,
     DEFAULT_OVERHEAD = 10,
@@ -90,6 +97,27 @@ typedef struct {
     uint64_t generation; /* of the search before the thread was made */
 } Task;
 
+/* One worker's part in one search. */
+static void take_part(Worker *w)
+{
+    Search *search = w->search;
+    worker_prepare(w);
+    think(w);
+    if (w->index == 0) {
+        if (HAS_THREADS) {
+            hold_result(search);
+        }
+        atomic_store(&search->stop, true);
+    }
+    pthread_mutex_lock(&search->mutex);
+    search->busy--;
+    pthread_cond_broadcast(&search->idle);
+    pthread_mutex_unlock(&search->mutex);
+    if (w->index == 0) {
+        finish(search);
+    }
+}
+
 static void *worker_main(void *argument)
 {
     Task task = *(Task *) argument;
@@ -107,20 +135,25 @@ static void *worker_main(void *argument)
         if (ends) {
             return NULL;
         }
-        worker_prepare(w);
-        think(w);
-        if (w->index == 0) {
-            hold_result(search);
-            atomic_store(&search->stop, true);
-        }
-        pthread_mutex_lock(&search->mutex);
-        search->busy--;
-        pthread_cond_broadcast(&search->idle);
-        pthread_mutex_unlock(&search->mutex);
-        if (w->index == 0) {
-            finish(search);
-        }
+        take_part(w);
     }
+}
+
+static bool launch(Worker *w)
+{
+    if (!HAS_THREADS) {
+        return w->index == 0;
+    }
+    Task *task = malloc(sizeof(Task));
+    if (task == NULL) {
+        return false;
+    }
+    *task = (Task) { w, w->search->generation };
+    if (pthread_create(&w->thread, NULL, worker_main, task) != 0) {
+        free(task);
+        return false;
+    }
+    return true;
 }
 
 /* Ends the workers from `count` on. No search runs. */
@@ -142,22 +175,17 @@ static bool add_worker(Search *search)
 {
     int index = search->workers;
     Worker *w = worker_new(search, index);
-    Task *task = malloc(sizeof(Task));
-    if (w == NULL || task == NULL) {
-        free(task);
-        worker_free(w);
+    if (w == NULL) {
         return false;
     }
-    *task = (Task) { w, search->generation };
     pthread_mutex_lock(&search->mutex);
     search->worker[index] = w;
     search->workers++;
     pthread_mutex_unlock(&search->mutex);
-    if (pthread_create(&w->thread, NULL, worker_main, task) != 0) {
+    if (!launch(w)) {
         pthread_mutex_lock(&search->mutex);
         search->workers--;
         pthread_mutex_unlock(&search->mutex);
-        free(task);
         worker_free(w);
         return false;
     }
@@ -390,6 +418,9 @@ void search_start(Search *search, const Position *root, const SearchLimits *limi
     atomic_store(&search->running, true);
     pthread_cond_broadcast(&search->wake);
     pthread_mutex_unlock(&search->mutex);
+    if (!HAS_THREADS) {
+        take_part(search->worker[0]);
+    }
 }
 
 void search_stop(Search *search)
