@@ -1,0 +1,611 @@
+#include "protocol/xboard_layouts.h"
+
+#include "platypus/eval.h"
+#include "protocol/xboard_codes.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Data ---- */
+
+/* The first row whose name begins the variant's name counts. Pieces of XBoard in order: Pawn, Knight, Bishop, Rook, Queen, Ferz,
+ * Alfil, Angel, Marshall, Wazir, Man, Cannon, Nightrider, ...: a letter's place chooses its picture. */
+static const struct {
+    const char *prefix, *slots, *parent;
+    Redraw redraw;
+} rows[] = {
+    {"chess", "PNBRQ", NULL, REDRAW_SPECIAL},
+    {"glinski", "PNBRQ", "fairy", REDRAW_SPECIAL},
+    {"platonic", "PDOIC", "fairy", REDRAW_SPECIAL},
+    {"platform", "PNBRQ", "fairy", REDRAW_SPECIAL},
+    {"raumherichess", "PNBRQ", "fairy", REDRAW_ALWAYS},
+    {"plattraum", "CSURDFHEIMNVKAL", "fairy", REDRAW_SPECIAL},
+};
+
+/* Raumherichess: the four planes as blocks of seven files and five ranks, with a gap of one between them. Upper blocks are the planes of a
+ * leftrank, lower ones those of a rightrank, whose two crossing columns the upper blocks show already. */
+enum { RAUM_WIDTH = 15, RAUM_HEIGHT = 11, RAUM_RIGHT = 8, RAUM_UPPER = 6 };
+
+Layout layout_of(const Game *game)
+{
+    size_t row = 0;
+    while (strncmp(game_name(game), rows[row].prefix, strlen(rows[row].prefix)) != 0) {
+        row++;
+    }
+    Layout layout = {.game = game,
+                     .name = rows[row].parent == NULL ? "normal" : game_name(game),
+                     .slots = rows[row].slots,
+                     .parent = rows[row].parent,
+                     .redraw = rows[row].redraw,
+                     .width = game_files(game),
+                     .height = game_ranks(game)};
+    if (game_board(game) == BOARD_RAUM) {
+        layout.width = RAUM_WIDTH;
+        layout.height = RAUM_HEIGHT;
+    }
+    if (game_has_drops(game)) {
+        layout.parent = "crazyhouse";
+    }
+    if (game_seats(game) > 2 || code_has_promoted(game)) {
+        layout.redraw = REDRAW_ALWAYS;
+    }
+    return layout;
+}
+
+void layout_write_variants(FILE *out)
+{
+    for (size_t i = 0; i < variant_count(); i++) {
+        bool known = strcmp(variant_name(i), "chess") == 0;
+        fprintf(out, "%s%s", i > 0 ? "," : "", known ? "normal" : variant_name(i));
+    }
+}
+
+const char *layout_find_variant(const char *name)
+{
+    for (size_t i = 0; i < variant_count(); i++) {
+        if (strcmp(variant_name(i), name) == 0) {
+            return variant_name(i);
+        }
+    }
+    return strcmp(name, "normal") == 0 ? "chess" : NULL;
+}
+
+/* ---- Squares ---- */
+
+static Cell cell_at(const Layout *layout, int x, int y)
+{
+    if (game_board(layout->game) != BOARD_RAUM) {
+        return game_cell_at(layout->game, x, y, 0);
+    }
+    int across = x < RAUM_RIGHT ? x : x - RAUM_RIGHT;
+    int plane = x < RAUM_RIGHT ? 1 : 5; /* leftrank or rightrank 2 or 6, from 0 */
+    if (across >= 7 || y == 5) {
+        return CELL_NONE;
+    }
+    if (y >= RAUM_UPPER) {
+        return game_cell_at(layout->game, across, plane, y - RAUM_UPPER);
+    }
+    return across == 1 || across == 5 ? CELL_NONE : game_cell_at(layout->game, plane, across, y);
+}
+
+static void cell_place(const Layout *layout, Cell cell, int *x, int *y)
+{
+    int level;
+    game_cell_place(layout->game, cell, x, y, &level);
+    if (game_board(layout->game) == BOARD_RAUM) {
+        int right = *x, left = *y;
+        bool upper = left == 1 || left == 5;
+        *x = upper ? right + (left == 5 ? RAUM_RIGHT : 0) : left + (right == 5 ? RAUM_RIGHT : 0);
+        *y = level + (upper ? RAUM_UPPER : 0);
+    }
+}
+
+/* XBoard counts ten ranks from 0, any other number from 1. */
+static int first_rank(const Layout *layout)
+{
+    return layout->height == 10 ? 0 : 1;
+}
+
+static void write_square(const Layout *layout, Cell cell, FILE *out)
+{
+    int x, y;
+    cell_place(layout, cell, &x, &y);
+    fprintf(out, "%c%d", 'a' + x, y + first_rank(layout));
+}
+
+/* Reads a square at `*text`, which moves behind it. False if there is none on the grid; a hole gives CELL_NONE. */
+static bool read_square(const Layout *layout, const char **text, Cell *cell)
+{
+    const char *p = *text;
+    int x = *p - 'a', y = 0;
+    if (x < 0 || x >= layout->width || p[1] < '0' || p[1] > '9') {
+        return false;
+    }
+    for (p++; *p >= '0' && *p <= '9' && y < 100; p++) {
+        y = y * 10 + (*p - '0');
+    }
+    y -= first_rank(layout);
+    if (y < 0 || y >= layout->height) {
+        return false;
+    }
+    *cell = cell_at(layout, x, y);
+    *text = p;
+    return true;
+}
+
+/* ---- Boards ---- */
+
+void layout_take_men(const Layout *layout, const Position *position, MenTable *men)
+{
+    for (int cell = 0; cell < game_cells(layout->game); cell++) {
+        men->seat[cell] = 0;
+        men->kind[cell] = position_man(position, (Cell) cell, &men->seat[cell]);
+    }
+}
+
+static void write_run(FILE *out, int *run)
+{
+    if (*run > 0) {
+        fprintf(out, "%d", *run);
+    }
+    *run = 0;
+}
+
+static void write_reserves(const Layout *layout, const Position *position, FILE *out)
+{
+    fputc('[', out);
+    for (int seat = 0; seat < game_seats(layout->game); seat++) {
+        for (int kind = 1; kind <= game_kinds(layout->game); kind++) {
+            for (int n = position_reserve(position, seat, kind); n > 0; n--) {
+                code_write(layout, kind, seat, out);
+            }
+        }
+    }
+    fputc(']', out);
+}
+
+/* Fields of our own string, cut apart in place. */
+typedef struct {
+    const char *men, *platforms, *seat, *castling, *passant, *quiet, *number;
+} Fields;
+
+static Fields cut_fields(const Game *game, char *string)
+{
+    const char *word[8] = {NULL};
+    int count = 0;
+    char *save;
+    for (char *w = strtok_r(string, " ", &save); w != NULL && count < 8; w = strtok_r(NULL, " ", &save)) {
+        word[count++] = w;
+    }
+    int seat = game_has_platforms(game) ? 2 : 1;
+    int between = count - seat - 3; /* fields between the seat and the two counters */
+    return (Fields){.men = word[0],
+                    .platforms = seat == 2 ? word[1] : NULL,
+                    .seat = word[seat],
+                    .castling = between == 2 ? word[seat + 1] : NULL,
+                    .passant = between > 0 ? word[count - 3] : NULL,
+                    .quiet = word[count - 2],
+                    .number = word[count - 1]};
+}
+
+void layout_write_board(const Layout *layout, const Position *position, bool user_moves, FILE *out)
+{
+    for (int y = layout->height - 1; y >= 0; y--) {
+        int run = 0;
+        for (int x = 0; x < layout->width; x++) {
+            int seat;
+            Cell cell = cell_at(layout, x, y);
+            bool hole = cell == CELL_NONE || position_ground(position, cell) < 0;
+            int kind = hole ? 0 : position_man(position, cell, &seat);
+            if (!hole && kind == 0) {
+                run++;
+                continue;
+            }
+            write_run(out, &run);
+            if (hole) {
+                fputc('*', out);
+            } else {
+                code_write(layout, kind, seat, out);
+            }
+        }
+        write_run(out, &run);
+        if (y > 0) {
+            fputc('/', out);
+        }
+    }
+    if (game_has_drops(layout->game)) {
+        write_reserves(layout, position, out);
+    }
+    char string[POSITION_TEXT];
+    Fields fields = cut_fields(layout->game, position_write(position, string));
+    bool white = code_is_white(layout, user_moves ? layout->human : position_seat(position));
+    bool castling = fields.castling != NULL && strspn(fields.castling, "KQkq") == strlen(fields.castling);
+    fprintf(out, " %c %s %s %s %s", white ? 'w' : 'b', castling ? fields.castling : "-", fields.passant != NULL ? fields.passant : "-",
+            fields.quiet, fields.number);
+}
+
+void layout_write_setup(const Layout *layout, FILE *out)
+{
+    const Game *game = layout->game;
+    if (layout->parent == NULL) {
+        return;
+    }
+    Position *start = position_new(game);
+    if (start == NULL) {
+        fputs("tellusererror no memory for a position\n", out);
+        return;
+    }
+    fputs("setup (", out);
+    int holdings = code_write_table(layout, out);
+    fprintf(out, ") %dx%d+%d_%s ", layout->width, layout->height, game_has_drops(game) ? holdings : 0, layout->parent);
+    layout_write_board(layout, start, false, out);
+    fputc('\n', out);
+    position_free(start);
+    for (int kind = 1; kind <= game_kinds(game) && game_board(game) != BOARD_RAUM && game_seats(game) == 2; kind++) {
+        const char *betza = game_kind_betza(game, kind);
+        if (betza != NULL) {
+            fputs("piece ", out);
+            code_write(layout, kind, 0, out);
+            fprintf(out, "& %s\n", betza);
+        }
+    }
+}
+
+/* ---- Reading boards ---- */
+
+/* Our men field from a table of men. */
+static void write_men(const Layout *layout, const MenTable *men, FILE *out)
+{
+    const Game *game = layout->game;
+    for (int level = 0; level < game_levels(game); level++) {
+        for (int rank = game_ranks(game) - 1; rank >= 0; rank--) {
+            int run = 0;
+            for (int file = 0; file < game_files(game); file++) {
+                Cell cell = game_cell_at(game, file, rank, level);
+                if (cell != CELL_NONE && men->kind[cell] == 0) {
+                    run++;
+                    continue;
+                }
+                write_run(out, &run);
+                if (cell == CELL_NONE) {
+                    fputc('*', out);
+                } else {
+                    code_write_own(game, men->kind[cell], men->seat[cell], out);
+                }
+            }
+            write_run(out, &run);
+            fputs(rank > 0 ? "/" : level + 1 < game_levels(game) ? "|" : "", out);
+        }
+    }
+}
+
+/* Seats without a royal are out; the order in which they fell is lost. */
+static void write_seat(const Layout *layout, const MenTable *men, int seat, FILE *out)
+{
+    int seats = game_seats(layout->game);
+    if (seats == 2) {
+        fputc(seat == 0 ? 'w' : 'b', out);
+        return;
+    }
+    bool royal[MAX_SEATS] = {false};
+    for (int cell = 0; cell < game_cells(layout->game); cell++) {
+        if (men->kind[cell] != 0 && game_kind_royal(layout->game, men->kind[cell])) {
+            royal[men->seat[cell]] = true;
+        }
+    }
+    fprintf(out, "%d", seat + 1);
+    for (int s = 0, first = 1; s < seats; s++) {
+        if (!royal[s]) {
+            fprintf(out, "%s%d", first ? "-" : "", s + 1);
+            first = 0;
+        }
+    }
+}
+
+/* What follows the men: `reserves` without brackets. Castling and passing square are those given, or "-". */
+static void write_string(const Layout *layout, const Position *position, const MenTable *men, const char *reserves, int seat, const char *castling,
+                         const char *passant, const char *quiet, const char *number, char string[POSITION_TEXT])
+{
+    char own[POSITION_TEXT];
+    Fields fields = cut_fields(layout->game, position_write(position, own));
+    FILE *out = fmemopen(string, POSITION_TEXT, "w");
+    if (out == NULL) {
+        string[0] = '\0'; /* no string: position_set refuses it */
+        return;
+    }
+    write_men(layout, men, out);
+    if (game_has_reserves(layout->game)) {
+        fprintf(out, "[%s]", reserves);
+    }
+    if (fields.platforms != NULL) {
+        fprintf(out, " %s", fields.platforms);
+    }
+    fputc(' ', out);
+    write_seat(layout, men, seat, out);
+    if (fields.castling != NULL) {
+        fprintf(out, " %s", castling);
+    }
+    if (fields.passant != NULL) {
+        fprintf(out, " %s", passant);
+    }
+    fprintf(out, " %s %s", quiet, number);
+    if (fclose(out) != 0) {
+        string[0] = '\0';
+    }
+}
+
+void layout_write_men(const Layout *layout, const Position *position, const MenTable *men, char string[POSITION_TEXT])
+{
+    write_string(layout, position, men, "", position_seat(position), "-", "-", "0", "1", string);
+}
+
+bool layout_place_man(const Layout *layout, MenTable *men, const char *text, bool black)
+{
+    Cell cell;
+    const char *square = text;
+    int kind = 0, seat = 0;
+    bool clears = text[0] == 'x' && text[1] != '\0';
+    if (clears) {
+        square = text + 1;
+    } else if (!code_read(layout, &square, &kind, &seat)) {
+        return false;
+    }
+    if (!read_square(layout, &square, &cell) || *square != '\0' || cell == CELL_NONE) {
+        return false;
+    }
+    men->kind[cell] = kind;
+    men->seat[cell] = black ? 1 : seat;
+    return true;
+}
+
+/* Reads the board part of XBoard's string into `men`; `*text` moves behind it. */
+static bool read_rows(const Layout *layout, const Position *position, const char **text, MenTable *men, Error *error)
+{
+    const char *p = *text;
+    *men = (MenTable){0};
+    for (int y = layout->height - 1; y >= 0; y--) {
+        int x = 0;
+        while (*p != '\0' && *p != '/' && *p != ' ' && *p != '[') {
+            Cell cell = x < layout->width ? cell_at(layout, x, y) : CELL_NONE;
+            bool hole = cell == CELL_NONE || position_ground(position, cell) < 0;
+            if (*p >= '0' && *p <= '9') {
+                int run = 0;
+                for (; *p >= '0' && *p <= '9' && run < 100; p++) {
+                    run = run * 10 + (*p - '0');
+                }
+                x += run;
+            } else if (*p == '*') {
+                if (!hole) {
+                    return fail(error, "a hole where the board has none, file %d of rank %d", x + 1, y + 1);
+                }
+                p++;
+                x++;
+            } else {
+                int kind, seat;
+                if (hole || !code_read(layout, &p, &kind, &seat)) {
+                    return fail(error, "'%c' cannot stand on file %d of rank %d", *p, x + 1, y + 1);
+                }
+                p += *p == '~'; /* XBoard's mark of a promoted man in games with drops */
+                men->kind[cell] = kind;
+                men->seat[cell] = seat;
+                x++;
+            }
+        }
+        if (x != layout->width || (y > 0) != (*p == '/')) {
+            return fail(error, "rank %d has %d files instead of %d, or ranks are missing", y + 1, x, layout->width);
+        }
+        p += y > 0;
+    }
+    *text = p;
+    return true;
+}
+
+bool layout_read_board(const Layout *layout, const Position *position, const char *text, char string[POSITION_TEXT], Error *error)
+{
+    MenTable men;
+    char reserves[256] = "";
+    if (strlen(text) >= POSITION_TEXT) {
+        return fail(error, "the string is too long");
+    }
+    if (!read_rows(layout, position, &text, &men, error)) {
+        return false;
+    }
+    if (*text == '[') {
+        FILE *out = fmemopen(reserves, sizeof reserves, "w");
+        bool good = out != NULL;
+        for (text++; good && *text != ']' && *text != '\0' && *text != '-';) {
+            int kind, seat;
+            good = code_read(layout, &text, &kind, &seat);
+            if (good) {
+                code_write_own(layout->game, kind, seat, out);
+            }
+        }
+        if (out != NULL && fclose(out) != 0) {
+            good = false;
+        }
+        if (!good) {
+            return fail(error, "unknown men in reserve");
+        }
+        text += strcspn(text, " ");
+    }
+    char side = 'w', castling[32] = "-", passant[8] = "-", quiet[8] = "0", number[8] = "1";
+    int read = sscanf(text, " %c %31s %7s %7[0-9] %7[0-9]", &side, castling, passant, quiet, number);
+    if (read > 0 && side != 'w' && side != 'b') {
+        return fail(error, "side to move is '%c', neither w nor b", side);
+    }
+    int seat = layout->human;
+    if ((side == 'w') != code_is_white(layout, seat)) {
+        seat = game_seats(layout->game) == 2 ? 1 - seat : (seat + 1) % game_seats(layout->game);
+    }
+    write_string(layout, position, &men, reserves, seat, castling, passant, quiet, number, string);
+    return true;
+}
+
+/* ---- Moves ---- */
+
+void layout_write_move(const Layout *layout, const Position *position, Move move, FILE *out)
+{
+    char text[MOVE_TEXT];
+    position_move_text(position, move, text);
+    if (move_is_pass(position, move)) {
+        fputs("@@@@", out);
+    } else if (move_is_platform(position, move)) {
+        fputs(text, out); /* no form of XBoard's: among our own programs only */
+    } else if (move_is_drop(position, move)) {
+        fprintf(out, "%c@", game_kind_letter(layout->game, move_kind(position, move)));
+        write_square(layout, move_to(position, move), out);
+    } else {
+        char last = text[strlen(text) - 1];
+        write_square(layout, move_from(position, move), out);
+        write_square(layout, move_to(position, move), out);
+        if (last < '0' || last > '9') {
+            fputc(last, out);
+        }
+    }
+}
+
+/* Of the legal moves between two cells the one that promotes to the most valuable kind; MOVE_NONE if there is none. */
+static Move best_between(Position *position, Cell from, Cell to)
+{
+    Move moves[MAX_MOVES], best = MOVE_NONE;
+    int best_value = -1;
+    int count = position_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        if (move_from(position, moves[i]) != from || move_to(position, moves[i]) != to || move_is_platform(position, moves[i])) {
+            continue;
+        }
+        int kind = move_kind(position, moves[i]);
+        int value = kind == 0 ? 0 : eval_kind_value(position_game(position), kind);
+        if (value > best_value) {
+            best = moves[i];
+            best_value = value;
+        }
+    }
+    return best;
+}
+
+/* A man dragged into the void takes its platform along. */
+static Move read_platform_move(const Layout *layout, Position *position, Cell from, Cell to, Error *error)
+{
+    int x[2], y[2], level;
+    char text[MOVE_TEXT];
+    game_cell_place(layout->game, from, &x[0], &y[0], &level);
+    game_cell_place(layout->game, to, &x[1], &y[1], &level);
+    for (int i = 0; i < 2; i++) {
+        x[i] &= ~1;
+        y[i] &= ~1;
+    }
+    snprintf(text, sizeof text, "~%s%s", game_cell_name(layout->game, game_cell_at(layout->game, x[0], y[0], 0)),
+             game_cell_name(layout->game, game_cell_at(layout->game, x[1], y[1], 0)));
+    return position_read_move(position, text, error);
+}
+
+Move layout_read_move(const Layout *layout, Position *position, const char *text, bool by_hand, Error *error)
+{
+    Cell from, to;
+    const char *rest = text;
+    char own[2 * MOVE_TEXT];
+    if (strcmp(text, "@@@@") == 0 || strcmp(text, "pass") == 0) {
+        return position_read_move(position, "0000", error);
+    }
+    if (text[0] >= 'A' && text[0] <= 'Z' && text[1] == '@') {
+        rest += 2;
+        if (!read_square(layout, &rest, &to) || *rest != '\0' || to == CELL_NONE) {
+            fail(error, "no square behind @");
+            return MOVE_NONE;
+        }
+        snprintf(own, sizeof own, "%c@%s", text[0], game_cell_name(layout->game, to));
+        return position_read_move(position, own, error);
+    }
+    if (!read_square(layout, &rest, &from) || !read_square(layout, &rest, &to)) {
+        return position_read_move(position, text, error);
+    }
+    if (from == CELL_NONE || to == CELL_NONE) {
+        fail(error, "a square of the move is no cell of the board");
+        return MOVE_NONE;
+    }
+    if (position_ground(position, to) < 0) {
+        return read_platform_move(layout, position, from, to, error);
+    }
+    Move move = MOVE_NONE;
+    if (strlen(rest) <= 1 && !(by_hand && *rest == '\0')) {
+        snprintf(own, sizeof own, "%s%s%s", game_cell_name(layout->game, from), game_cell_name(layout->game, to), rest);
+        move = position_read_move(position, own, error);
+    }
+    if (move == MOVE_NONE) {
+        move = best_between(position, from, to);
+    }
+    if (move == MOVE_NONE) {
+        fail(error, "not a legal move");
+    }
+    return move;
+}
+
+bool layout_needs_redraw(const Layout *layout, const Position *position, Move move)
+{
+    if (layout->redraw == REDRAW_ALWAYS || move_is_platform(position, move)) {
+        return true;
+    }
+    if (move_is_drop(position, move) || move_is_pass(position, move) || move_is_capture(position, move)) {
+        return false;
+    }
+    int seat, x[2], y[2], level;
+    Cell from = move_from(position, move), to = move_to(position, move);
+    bool swap = position_man(position, to, &seat) != 0;
+    game_cell_place(layout->game, from, &x[0], &y[0], &level);
+    game_cell_place(layout->game, to, &x[1], &y[1], &level);
+    /* A King carried along the board castles there on any rank, which XBoard does not know. */
+    bool castles = game_has_platforms(layout->game) && game_kind_royal(layout->game, position_man(position, from, &seat)) && abs(x[1] - x[0]) == 2;
+    return swap || castles;
+}
+
+/* ---- Highlighting ---- */
+
+/* Where on the grid a move would put the man on `cell`; CELL_NONE if the move is not its. */
+static Cell target_of(const Layout *layout, const Position *position, Move move, Cell cell)
+{
+    Cell from = move_from(position, move), to = move_to(position, move);
+    if (!move_is_platform(position, move)) {
+        return from == cell ? to : CELL_NONE;
+    }
+    int x[3], y[3], level;
+    game_cell_place(layout->game, from, &x[0], &y[0], &level);
+    game_cell_place(layout->game, to, &x[1], &y[1], &level);
+    game_cell_place(layout->game, cell, &x[2], &y[2], &level);
+    if ((x[2] & ~1) != x[0] || (y[2] & ~1) != y[0]) {
+        return CELL_NONE;
+    }
+    return game_cell_at(layout->game, x[1] + (x[2] & 1), y[1] + (y[2] & 1), 0);
+}
+
+bool layout_write_highlight(const Layout *layout, Position *position, const char *square, FILE *out)
+{
+    Cell cell;
+    Move moves[MAX_MOVES];
+    char mark[MAX_CELLS + 1] = {0};
+    if (!read_square(layout, &square, &cell) || *square != '\0') {
+        return false;
+    }
+    int count = position_moves(position, moves);
+    for (int i = 0; i < count && cell != CELL_NONE; i++) {
+        Cell target = target_of(layout, position, moves[i], cell);
+        if (target != CELL_NONE) {
+            mark[target] = move_is_capture(position, moves[i]) ? 'R' : 'Y';
+        }
+    }
+    fputs("highlight ", out);
+    for (int y = layout->height - 1; y >= 0; y--) {
+        int run = 0;
+        for (int x = 0; x < layout->width; x++) {
+            Cell at = cell_at(layout, x, y);
+            if (at == CELL_NONE || mark[at] == 0) {
+                run++;
+                continue;
+            }
+            write_run(out, &run);
+            fputc(mark[at], out);
+        }
+        write_run(out, &run);
+        fputc(y > 0 ? '/' : '\n', out);
+    }
+    return true;
+}
