@@ -36,11 +36,14 @@ endif
 
 ALL_CFLAGS   = -std=c11 -pthread $(FLAGS_$(MODE)) $(WARNINGS) $(CFLAGS)
 ALL_CPPFLAGS = -D_GNU_SOURCE -DPLATYPUS_VERSION='"$(VERSION)"' -Iinclude $(CPPFLAGS)
-LINK         = $(CC) $(ALL_CFLAGS) $(LDFLAGS)
+LINK         = echo "  LINK $@" && $(CC) $(ALL_CFLAGS) $(LDFLAGS)
 LIBS         = -lm $(LDLIBS)
 
+# make V=1 shows whole commands.
+Q = $(if $(V),,@)
+
 # Asked for only when a test is compiled or linked, so that all else builds without them.
-TEST_CPPFLAGS = $(shell pkg-config --cflags check jansson) -Itests -DTEST_NODES=$(TEST_NODES_$(MODE)) \
+TEST_CPPFLAGS = $(shell pkg-config --cflags check jansson) -Itests -Itools -DTEST_NODES=$(TEST_NODES_$(MODE)) \
                 -DTEST_DATA='"tests/data"' -DTEST_BINARY='"$(BUILD)/platypus"'
 TEST_LIBS     = $(shell pkg-config --libs check jansson)
 
@@ -55,9 +58,11 @@ MAIN_OBJECT  := $(BUILD)/src/main.o
 # tools/NAME.c is a program; what it shares with other tools lives in tools/common/.
 TOOLS        := $(patsubst tools/%.c,%,$(sort $(wildcard tools/*.c)))
 TOOL_COMMON  := $(call objects_of,$(sort $(wildcard tools/common/*.c)))
+# The referee's parts are linked into tools/match and the tests.
+REFEREE      := $(call objects_of,$(sort $(wildcard tools/referee/*.c)))
 TOOL_OBJECTS := $(TOOLS:%=$(BUILD)/tools/%.o)
 TEST_OBJECTS := $(call objects_of,$(call find_sources,tests))
-ALL_OBJECTS  := $(LIB_OBJECTS) $(MAIN_OBJECT) $(TOOL_OBJECTS) $(TOOL_COMMON) $(TEST_OBJECTS)
+ALL_OBJECTS  := $(LIB_OBJECTS) $(MAIN_OBJECT) $(TOOL_OBJECTS) $(TOOL_COMMON) $(REFEREE) $(TEST_OBJECTS)
 
 # ---- Programs ----
 
@@ -73,11 +78,12 @@ $(TOOLS:%=tools/%): tools/%: $(BUILD)/tools/% FORCE
 	@cmp -s $< $@ || cp -f $< $@
 
 $(BUILD)/platypus: $(MAIN_OBJECT) $(LIB_OBJECTS)
-	$(LINK) -o $@ $^ $(LIBS)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
 $(TOOLS:%=$(BUILD)/tools/%): $(BUILD)/tools/%: $(BUILD)/tools/%.o $(TOOL_COMMON) $(LIB_OBJECTS)
-	$(LINK) -o $@ $^ $(LIBS)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+$(BUILD)/tools/match $(BUILD)/run-tests: $(REFEREE)
 $(BUILD)/run-tests: $(TEST_OBJECTS) $(LIB_OBJECTS)
-	$(LINK) -o $@ $^ $(TEST_LIBS) $(LIBS)
+	$(Q)$(LINK) -o $@ $^ $(TEST_LIBS) $(LIBS)
 
 # Only src/ itself may look inside: tools and tests see the public headers.
 $(BUILD)/src/%.o: OWN_CPPFLAGS = -Isrc
@@ -87,7 +93,7 @@ $(TEST_OBJECTS): | setup-test
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(OWN_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)echo "  CC   $@" && $(CC) $(ALL_CPPFLAGS) $(OWN_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Another compiler, other flags or another version rebuild everything.
 STAMP = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(LDFLAGS) $(LIBS)

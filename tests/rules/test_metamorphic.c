@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = TEST_NODES == 0 ? 12 : 3, PLIES = 120 };
+enum { GAMES = TEST_NODES == 0 ? 6 : 2, PLIES = 120 };
 
 /* Plays GAMES random games of variant `index`, calling `look` before each move, and at the end. */
 static void along_random_games(int index, uint64_t seed, void (*look)(Position *position))
@@ -342,7 +342,9 @@ static void same_for_both_players(Position *position)
     swap_players(position, text);
     Written before = written(position);
     Table other = table_open(game_name(position_game(position)), text);
-    ck_assert_msg(perft_plain(other.position, 2) == perft_plain(position, 2), "perft 2 of %s and of %s differ", before.text, text);
+    int depth = position_move_number(position) % 8 == 1 ? 2 : 1; /* the deeper count now and then: it is the dear one */
+    ck_assert_msg(perft_plain(other.position, depth) == perft_plain(position, depth), "perft %d of %s and of %s differ", depth,
+                  before.text, text);
     ck_assert_msg(eval_position(other.position) == eval_position(position), "evaluations of %s and of %s differ: %d, %d", before.text, text,
                   eval_position(position), eval_position(other.position));
     swap_players(other.position, text);
