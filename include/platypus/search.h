@@ -96,6 +96,9 @@ void search_ponderhit(Search *search);
 void search_wait(Search *search);
 bool search_running(const Search *search);
 
+/* The static evaluation that the search uses, in centipawns from the view of `seat`: eval_seat without its allocations. */
+Score search_evaluate(const Search *search, const Position *position, int seat);
+
 /* Fixed-depth search of a fixed set of positions with a cleared table and one thread (or `threads`): the nodes are the signature
  * of the variant's play. False with a line on failure. */
 bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milliseconds, Error *error);

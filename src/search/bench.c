@@ -1,6 +1,5 @@
 /* The signature of a variant's play: nodes of fixed searches of fixed positions. */
 #include "search/worker.h"
-#include <stdlib.h>
 
 enum { BENCH_POSITIONS = 6, PLIES_BETWEEN = 9 };
 
@@ -39,7 +38,11 @@ static int bench_depth(Position *pos)
     if (pos->game->seats > 2) {
         return 4;
     }
-    return generate_count(pos) <= 24 ? 11 : (pos->game->flags & GAME_DROPS) != 0 ? 7 : 9;
+    if ((pos->game->flags & GAME_DROPS) != 0) {
+        return 5;
+    }
+    int moves = generate_count(pos);
+    return moves <= 24 ? 10 : moves <= 40 ? 8 : 7;
 }
 
 bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milliseconds, Error *error)
@@ -56,17 +59,18 @@ bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milli
         return false;
     }
     const SearchLimits limits = { .depth = bench_depth(pos) };
-    int64_t start = clock_now();
     uint64_t random = 20240229;
     *nodes = 0;
+    *milliseconds = 0;
     for (int i = 0; i < BENCH_POSITIONS; i++) {
         search_clear(search);
+        int64_t start = clock_now();
         search_start(search, pos, &limits, &listener);
         search_wait(search);
+        *milliseconds += clock_now() - start;
         *nodes += total_nodes(search);
         wander(pos, &random);
     }
-    *milliseconds = clock_now() - start;
     search_free(search);
     position_free(pos);
     return true;

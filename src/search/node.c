@@ -90,13 +90,23 @@ bool game_ended(Worker *w, int ply, Score *score)
     return true;
 }
 
+/* From the view of the root's seat (three and four) or of the seat to move. */
+static Score evaluate_anew(const Worker *w)
+{
+    return weights_evaluate(w->search->weights, &w->pos, is_multi(w) ? w->root_seat : pos_seat(&w->pos));
+}
+
 Score evaluate(Worker *w)
 {
-    if (!is_multi(w)) {
-        return weights_evaluate(w->search->weights, &w->pos, pos_seat(&w->pos));
+    /* Evaluation depends on the key, on the quiet plies and, with more than two, on the root's seat. */
+    const State *state = pos_state(&w->pos);
+    uint64_t key = (state->key ^ w->search->root_key) + state->quiet * 0x9E3779B97F4A7C15u;
+    uint64_t *slot = &w->evaluated[key % EVAL_SLOTS];
+    if ((*slot ^ key) >> 16 != 0) {
+        *slot = (key & ~(uint64_t) 0xFFFF) | (uint16_t) evaluate_anew(w);
     }
-    Score value = weights_evaluate(w->search->weights, &w->pos, w->root_seat);
-    return maximising(w) ? value : -value;
+    Score value = (int16_t) (*slot & 0xFFFF);
+    return is_multi(w) && !maximising(w) ? -value : value;
 }
 
 uint64_t table_key(Worker *w, int ply)
@@ -126,7 +136,7 @@ void play(Worker *w, int ply, Move move, bool reply)
     frame->move = move;
     frame->man_to = man_to(&w->pos, move);
     make_move(&w->pos, move);
-    next->replied = !maximising(w) && (frame->replied || reply);
+    next->replied = w->search->multiplayer == MULTI_BRS && is_multi(w) && !maximising(w) && (frame->replied || reply);
     table_prefetch(&w->search->table, table_key(w, ply + 1));
     next->in_check = in_danger(w);
     next->excluded = MOVE_NONE;

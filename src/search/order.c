@@ -66,7 +66,7 @@ static int16_t *capture_entry(Histories *histories, const Position *pos, Move mo
 
 static uint32_t continuation_index(ManTo before, ManTo now)
 {
-    return ((before + 1) * 0x85EBCA6Bu + now * 0x9E3779B1u) >> 12;
+    return ((before + 1) * 0x85EBCA6Bu + now * 0x9E3779B1u) >> (32 - CONTINUATION_BITS);
 }
 
 int quiet_history(const Histories *histories, const Position *pos, Move move, const ManTo before[2])
@@ -105,7 +105,7 @@ void update_capture_history(Histories *histories, const Position *pos, Move move
 }
 
 /* Most valuable victim first, then by history. */
-static int rank_tactical(const Picker *picker, const Histories *histories, Move move)
+static int rank_tactical(const Picker *picker, Move move)
 {
     if (mv_type(move) == TYPE_CORNER) {
         return RANK_WIN;
@@ -114,7 +114,7 @@ static int rank_tactical(const Picker *picker, const Histories *histories, Move 
     if (mv_type(move) == TYPE_PROMOTE || mv_type(move) == TYPE_PLUS) {
         gain += picker->values[man_make(mv_kind(move), 0)] - picker->values[moving_man(picker->pos, move)];
     }
-    return RANK_CAPTURE + 16 * gain + capture_history(histories, picker->pos, move);
+    return RANK_CAPTURE + 16 * gain + capture_history(picker->histories, picker->pos, move);
 }
 
 /* Steps between two cells on the grid on which cells lie. */
@@ -139,28 +139,47 @@ static int rank_drop(const Position *pos, Move move)
     return rank;
 }
 
-static int rank_quiet(const Picker *picker, const Histories *histories, const OrderHints *hints, Move move)
+static int rank_quiet(const Picker *picker, Move move)
 {
+    int rank = quiet_history(picker->histories, picker->pos, move, picker->hints.before);
+    return mv_type(move) == TYPE_DROP ? rank + rank_drop(picker->pos, move) : rank;
+}
+
+/* Rank of the few moves that are known to be good or unquiet; 0 for the many others. */
+static int rank_of_first(const Picker *picker, Move counter, Move move)
+{
+    const OrderHints *hints = &picker->hints;
+    if (move == hints->table_move) {
+        return RANK_TABLE;
+    }
+    if (mv_tactical(move)) {
+        return rank_tactical(picker, move);
+    }
     if (move == hints->killer[0] || move == hints->killer[1]) {
         return RANK_KILLER - (move == hints->killer[1]);
     }
-    if (hints->last != MOVE_NONE && move == histories->counter[hints->before[0] >> 7][hints->before[0] & 127]) {
-        return RANK_COUNTER;
-    }
-    int rank = quiet_history(histories, picker->pos, move, hints->before);
-    return mv_type(move) == TYPE_DROP ? rank + rank_drop(picker->pos, move) : rank;
+    return move == counter ? RANK_COUNTER : 0;
 }
 
 void picker_start(Picker *picker, RankedMove *space, const MoveList *list, Position *pos, const int *values,
                   const Histories *histories, const OrderHints *hints)
 {
-    *picker = (Picker) { .moves = space, .count = list->count, .pos = pos, .values = values };
+    *picker = (Picker) { .moves = space, .count = list->count, .pos = pos, .values = values, .histories = histories, .hints = *hints };
+    Move counter = hints->last != MOVE_NONE ? histories->counter[hints->before[0] >> 7][hints->before[0] & 127] : MOVE_NONE;
+    int back = list->count;
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
-        space[i].move = move;
-        space[i].score = move == hints->table_move ? RANK_TABLE
-                         : mv_tactical(move)       ? rank_tactical(picker, histories, move)
-                                                   : rank_quiet(picker, histories, hints, move);
+        int rank = rank_of_first(picker, counter, move);
+        space[rank != 0 ? picker->ranked++ : --back] = (RankedMove) { move, rank };
+    }
+}
+
+/* Quiet moves are ranked only when their turn comes: most nodes end before. */
+static void rank_rest(Picker *picker)
+{
+    for (; picker->ranked < picker->count; picker->ranked++) {
+        RankedMove *ranked = &picker->moves[picker->ranked];
+        ranked->score = rank_quiet(picker, ranked->move);
     }
 }
 
@@ -170,14 +189,24 @@ static bool unproven_capture(const RankedMove *ranked)
     return ranked->score > RANK_KILLER && ranked->score < RANK_WIN;
 }
 
+static RankedMove *best_ranked(const Picker *picker)
+{
+    RankedMove *best = NULL;
+    for (RankedMove *m = picker->moves + picker->next; m < picker->moves + picker->ranked; m++) {
+        if (best == NULL || m->score > best->score) {
+            best = m;
+        }
+    }
+    return best;
+}
+
 Move picker_next(Picker *picker)
 {
     while (picker->next < picker->count) {
-        RankedMove *first = &picker->moves[picker->next], *best = first;
-        for (RankedMove *m = first + 1; m < picker->moves + picker->count; m++) {
-            if (m->score > best->score) {
-                best = m;
-            }
+        RankedMove *first = &picker->moves[picker->next], *best = best_ranked(picker);
+        if ((best == NULL || best->score < RANK_COUNTER) && picker->ranked < picker->count) {
+            rank_rest(picker);
+            continue;
         }
         if (unproven_capture(best) && !exchange_wins(picker->pos, picker->values, best->move, 0)) {
             best->score += 2 * RANK_LOSING;

@@ -8,7 +8,7 @@
 enum {
     ORIGINS = 208,             /* cells 0 .. 127, drops of a kind from 128, platforms of the 4x4 grid from 192 */
     HISTORY_LIMIT = 16384,     /* histories stay within +- this */
-    CONTINUATIONS = 1 << 20
+    CONTINUATION_BITS = 18
 };
 
 /* Success of moves in the tree so far: "history heuristic" (Schaeffer 1983), with the decay of gravity, counter moves (Uiterwijk 1992)
@@ -16,7 +16,7 @@ enum {
 typedef struct {
     int16_t quiet[MAX_SEATS][ORIGINS][128];
     int16_t capture[MAX_KINDS][128][MAX_KINDS];
-    int16_t continuation[CONTINUATIONS]; /* by hash of two moves: a full table would not fit for boards of 120 cells and 40 kinds */
+    int16_t continuation[1 << CONTINUATION_BITS]; /* by hash of two moves: a full table would not fit for boards of 120 cells and 40 kinds */
     Move counter[MAN_LIMIT][128];
 } Histories;
 
@@ -53,10 +53,12 @@ typedef struct {
 
 typedef struct {
     RankedMove *moves;
-    int count, next;
-    bool last_losing; /* the move handed out last loses material by exchange */
+    int next, ranked, count; /* those from `ranked` on have no score yet */
+    bool last_losing;        /* the move handed out last loses material by exchange */
     Position *pos;
-    const int *values; /* of men, by code */
+    const int *values;       /* of men, by code */
+    const Histories *histories;
+    OrderHints hints;
 } Picker;
 
 /* Ranks the moves of a list into `space` (room for all of them). The position must be as generated whenever the picker is asked. */

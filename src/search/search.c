@@ -453,3 +453,8 @@ bool search_running(const Search *search)
 {
     return atomic_load(&search->running);
 }
+
+Score search_evaluate(const Search *search, const Position *position, int seat)
+{
+    return weights_evaluate(search->weights, position, seat);
+}

@@ -30,7 +30,7 @@ typedef enum {
     STEP_ALL = (1 << 14) - 1
 } Step;
 
-enum { MAX_THREADS = 256, FRAMES_BEFORE = 2 };
+enum { MAX_THREADS = 256, FRAMES_BEFORE = 2, EVAL_SLOTS = 1 << 14 };
 
 /* What a ply of the present line knows. */
 typedef struct {
@@ -82,6 +82,7 @@ typedef struct Worker {
     RankedMove *arena;        /* ranked moves of all plies of the present line, as a stack */
     size_t arena_used;
     Histories *histories;
+    uint64_t evaluated[EVAL_SLOTS]; /* static evaluations: upper 48 bits of the key, 16 of the value */
 } Worker;
 
 struct Search {
