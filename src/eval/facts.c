@@ -124,6 +124,12 @@ static void find_distances(const EvalWeights *w, int seat, const bool goal[MAX_C
     }
 }
 
+static void set_join(CellSet *set, CellSet other)
+{
+    set->word[0] |= other.word[0];
+    set->word[1] |= other.word[1];
+}
+
 static void find_pawn_ways(EvalWeights *w, int seat)
 {
     const Game *game = w->game;
@@ -160,8 +166,7 @@ static void find_pawn_ways(EvalWeights *w, int seat)
                 Cell next = reach[i].cell;
                 if ((reach[i].section & QUIET) && w->to_go[seat][next] < distance) {
                     set_add(&w->ahead[seat][cell], next);
-                    w->ahead[seat][cell].word[0] |= w->ahead[seat][next].word[0];
-                    w->ahead[seat][cell].word[1] |= w->ahead[seat][next].word[1];
+                    set_join(&w->ahead[seat][cell], w->ahead[seat][next]);
                 }
             }
         }
@@ -177,33 +182,32 @@ static void find_pawn_ways(EvalWeights *w, int seat)
     }
 }
 
-static CellSet file_of(const EvalWeights *w, int seat, Cell cell)
-{
-    CellSet file = w->ahead[seat][cell];
-    set_add(&file, cell);
-    for (int other = 0; other < w->game->board.cells; other++) {
-        if (set_has(w->ahead[seat][other], cell)) {
-            set_add(&file, (Cell) other);
-        }
-    }
-    return file;
-}
-
+/* Files are the cells ahead and behind; those beside are the ones whose pawns can defend a pawn of this one. */
 static void find_files_beside(EvalWeights *w, int seat)
 {
     int cells = w->game->board.cells;
-    CellSet file[MAX_CELLS];
+    CellSet file[MAX_CELLS] = { { { 0, 0 } } }, defending[MAX_CELLS] = { { { 0, 0 } } };
     for (int cell = 0; cell < cells; cell++) {
-        file[cell] = file_of(w, seat, (Cell) cell);
+        set_join(&file[cell], w->ahead[seat][cell]);
+        set_add(&file[cell], (Cell) cell);
+        for (int ahead = 0; ahead < cells; ahead++) {
+            if (set_has(w->ahead[seat][cell], (Cell) ahead)) {
+                set_add(&file[ahead], (Cell) cell);
+            }
+        }
+    }
+    for (int cell = 0; cell < cells; cell++) {
+        for (int from = 0; from < cells; from++) {
+            if (set_has(w->support[seat][cell], (Cell) from)) {
+                set_join(&defending[cell], file[from]);
+            }
+        }
     }
     for (int cell = 0; cell < cells; cell++) {
         CellSet *beside = &w->beside[seat][cell];
-        for (int other = 0; other < cells; other++) { /* a pawn of that file defends one of this */
-            for (int own = 0; own < cells; own++) {
-                if (set_has(file[cell], (Cell) own) && set_has(w->support[seat][own], (Cell) other)) {
-                    beside->word[0] |= file[other].word[0];
-                    beside->word[1] |= file[other].word[1];
-                }
+        for (int own = 0; own < cells; own++) {
+            if (set_has(file[cell], (Cell) own)) {
+                set_join(beside, defending[own]);
             }
         }
         beside->word[0] &= ~file[cell].word[0];
@@ -218,8 +222,7 @@ static void find_stoppers(EvalWeights *w, int seat, int other)
         CellSet posts = w->ahead[seat][cell]; /* where the other's pawn blocks the way or attacks it */
         for (int way = 0; way < cells; way++) {
             if (set_has(w->ahead[seat][cell], (Cell) way)) {
-                posts.word[0] |= w->support[other][way].word[0];
-                posts.word[1] |= w->support[other][way].word[1];
+                set_join(&posts, w->support[other][way]);
             }
         }
         for (int from = 0; from < cells; from++) {

@@ -82,19 +82,13 @@ void weights_compile(EvalWeights *w)
 }
 
 /* Worth of the officers at the start: what the taper calls a full middle game. */
-static bool measure_start(EvalWeights *w)
+static void measure_start(EvalWeights *w)
 {
-    Position *start = position_new(w->game);
-    if (start == NULL) {
-        return false;
+    const Game *game = w->game;
+    for (int kind = 1; kind <= game->kinds; kind++) {
+        int form = game->full_form_only && game->plus[kind] != 0 ? game->plus[kind] : kind;
+        w->start_phase += game->seats * game->complement[kind] * w->phase_value[form];
     }
-    for (int kind = 1; kind <= w->game->kinds; kind++) {
-        for (int seat = 0; seat < w->game->seats; seat++) {
-            w->start_phase += start->number[man_make(kind, seat)] * w->phase_value[kind];
-        }
-    }
-    position_free(start);
-    return true;
 }
 
 EvalWeights *weights_new(const Game *game)
@@ -111,10 +105,7 @@ EvalWeights *weights_new(const Game *game)
     }
     weights_default(w);
     weights_compile(w);
-    if (!measure_start(w)) {
-        weights_free(w);
-        return NULL;
-    }
+    measure_start(w);
     return w;
 }
 
