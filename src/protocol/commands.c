@@ -23,6 +23,7 @@ static const Command table[] = {
     {"moves", UCI | PLAY, console_moves, "legal moves"},
     {"move", CON, console_move, "MOVE...: play moves"},
     {"undo", UCI, console_undo, "take the last move back"},
+    {"bk", UCI | PLAY, console_bk, "moves of the opening book"},
     {"perft", UCI, console_perft, "N: count sequences of N legal moves"},
     {"divide", UCI, console_divide, "N: the same for each first move"},
     {"bench", UCI, console_bench, "[VARIANT]: search fixed positions"},

@@ -16,6 +16,7 @@ void console_eval(Session *session, char *text);
 void console_bench(Session *session, char *text);
 void console_perft(Session *session, char *text);
 void console_divide(Session *session, char *text);
+void console_bk(Session *session, char *text);
 void console_moves(Session *session, char *text);
 void console_move(Session *session, char *text);
 void console_undo(Session *session, char *text);

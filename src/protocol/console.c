@@ -67,6 +67,18 @@ void moves_print(Position *position, FILE *out)
     }
 }
 
+static void write_book_move(FILE *out, const Session *session, Move move)
+{
+    char text[MOVE_TEXT];
+    fputs(position_move_text(session->position, move, text), out);
+}
+
+void console_bk(Session *session, char *text)
+{
+    (void) text;
+    opening_print(session, write_book_move);
+}
+
 void console_moves(Session *session, char *text)
 {
     (void) text;

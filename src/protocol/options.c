@@ -238,6 +238,7 @@ static bool set_file(Session *session, const Option *option, const char *value, 
         return fail(error, "option %s: longer than %d bytes", option->name, OPTION_TEXT - 1);
     }
     strcpy(session->options.book_file, strcmp(value, "<empty>") == 0 ? "" : value);
+    opening_close(&session->opening);
     return true;
 }
 

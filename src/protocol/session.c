@@ -67,6 +67,7 @@ bool session_set_variant(Session *session, const char *variant, Error *error)
     }
     table_free(&table);
     if (done) {
+        opening_close(&session->opening);
         for (size_t i = 0; i < variant_count(); i++) {
             if (strcmp(variant_name(i), variant) == 0) {
                 session->options.number[OPTION_VARIANT] = (int) i;
@@ -81,6 +82,7 @@ bool session_open(Session *session, Input *input, Output *output, Front front, c
 {
     *session = (Session){.input = input, .output = output, .front = front};
     options_default(&session->options);
+    opening_init(&session->opening);
     if (pthread_mutex_init(&session->mutex, NULL) != 0) {
         return fail(error, "no mutex for a session");
     }
@@ -95,6 +97,7 @@ void session_close(Session *session)
 {
     session_abandon(session);
     Table table = {session->game, session->position, session->spare, session->line, session->search};
+    opening_close(&session->opening);
     table_free(&table);
     free(session->xboard);
     pthread_mutex_destroy(&session->mutex);
@@ -204,12 +207,25 @@ static void on_done(void *context, const Position *root, Move best, Move ponder)
     input_wake(session->input);
 }
 
+/* A book move is delivered as a search's move is, after a line of its own. */
+static void have_ready(Session *session, Move move)
+{
+    SearchInfo info = {.depth = 1, .seldepth = 1, .line = 1, .bound = BOUND_EXACT, .pv = &move, .pv_count = 1};
+    on_info(session, session->position, &info);
+    on_done(session, session->position, move, MOVE_NONE);
+}
+
 void session_think(Session *session, const SearchLimits *limits, const SearchFront *front)
 {
     session_finish(session);
     session->thinking = (Thinking){0};
     session->search_front = *front;
     session->searching = true;
+    Move move = opening_choose(session, limits);
+    if (move != MOVE_NONE) {
+        have_ready(session, move);
+        return;
+    }
     SearchListener listener = {session, on_info, on_progress, on_done};
     search_start(session->search, session->position, limits, &listener);
 }

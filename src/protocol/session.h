@@ -7,6 +7,7 @@
 
 #include "platypus/search.h"
 #include "protocol/input.h"
+#include "protocol/opening.h"
 #include "protocol/options.h"
 #include "protocol/output.h"
 #include <pthread.h>
@@ -48,6 +49,7 @@ struct Session {
     Position *spare;          /* of the same game: new positions are made here and swapped in only when whole */
     Position *line;           /* of the same game, for the search's thread to write lines of play */
     Search *search;
+    Opening opening;
     bool searching;           /* started, and `done` not yet called */
     SearchFront search_front;
     pthread_mutex_t mutex;
@@ -72,7 +74,7 @@ bool session_set_position(Session *session, const char *text, const char *moves,
 /* Plays moves separated by blanks, all or, with a line naming the first that cannot be played, none. */
 bool session_play(Session *session, const char *moves, Error *error);
 
-/* Starts thinking about the present position. A search that still runs is finished first. */
+/* Starts thinking about the present position, or has a book move ready at once. A search that still runs is finished first. */
 void session_think(Session *session, const SearchLimits *limits, const SearchFront *front);
 
 /* Ends a running search at once: finish delivers its move through `done`, abandon tells nobody. */

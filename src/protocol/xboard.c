@@ -236,11 +236,15 @@ void xboard_computer(Session *session, char *text)
     session->xboard->computer = true;
 }
 
-/* Lines of a book begin with a blank; an empty line ends them, also when there are none. */
+static void write_book_move(FILE *out, const Session *session, Move move)
+{
+    layout_write_move(&session->xboard->layout, session->position, move, out);
+}
+
 void xboard_bk(Session *session, char *text)
 {
     (void) text;
-    output_printf(session->output, " no book moves\n\n");
+    opening_print(session, write_book_move);
 }
 
 void xboard_lift(Session *session, char *text)
