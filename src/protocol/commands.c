@@ -45,7 +45,9 @@ static const Command table[] = {
     {"setoption", UCI, uci_setoption, "name NAME [value VALUE]"},
     {"ucinewgame", UCI, uci_ucinewgame, "forget the last game"},
     {"position", UCI, uci_position, "startpos|fen STRING [moves MOVE...]"},
-    {"go", UCI, uci_go, "[depth|nodes|movetime|mate|perft|wtime|btime|winc|binc|movestogo|time1..time4|inc1..inc4 N] [infinite] [ponder] [searchmoves MOVE...]"},
+    {"go", UCI, uci_go, 
+     "[depth|nodes|movetime|mate|perft|wtime|btime|winc|binc|movestogo|time1..time4|inc1..inc4 N] "
+     "[infinite] [ponder] [searchmoves MOVE...]"},
     {"stop", UCI, uci_stop, "stop thinking"},
     {"ponderhit", UCI, uci_ponderhit, "the move pondered on was played"},
 

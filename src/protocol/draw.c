@@ -38,13 +38,13 @@ static const char *figure(const Game *game, int kind, int seat)
     static const char letters[] = "KQRBNP";
     static const char *const figures[2][6] = {{"♔", "♕", "♖", "♗", "♘", "♙"}, {"♚", "♛", "♜", "♝", "♞", "♟"}};
     const char *at = strchr(letters, game_kind_letter(game, kind));
-    return at != NULL && game_kind_find(game, 'K', false) != 0 && strcmp(game_kind_name(game, game_kind_find(game, 'K', false)), "King") == 0
-               ? figures[seat & 1][at - letters]
-               : NULL;
+    int king = game_kind_find(game, 'K', false);
+    bool chess_men = king != 0 && strcmp(game_kind_name(game, king), "King") == 0;
+    return at != NULL && chess_men ? figures[seat & 1][at - letters] : NULL;
 }
 
-/* A man in three columns: its letter in the middle unless both marks (apostrophe, plus) stand before it. In two columns the plus is left out:
- * only boards without promoted men are so narrow. */
+/* A man in three columns: its letter in the middle unless both marks (apostrophe, plus) stand before it. In two columns the plus
+ * is left out: only boards without promoted men are so narrow. */
 static void draw_man(FILE *out, const Game *game, int kind, int seat, Style style, int width)
 {
     char marks[3] = "", letter[2] = "";
@@ -57,7 +57,8 @@ static void draw_man(FILE *out, const Game *game, int kind, int seat, Style styl
     }
     letter[0] = game_kind_letter(game, kind);
     letter[0] = (char) (seat % 2 == 0 ? letter[0] : tolower((unsigned char) letter[0]));
-    fprintf(out, "%s%s%s%s", marks[0] == '\0' ? " " : "", marks, picture != NULL ? picture : letter, width > 2 && strlen(marks) < 2 ? " " : "");
+    const char *before = marks[0] == '\0' ? " " : "", *after = width > 2 && strlen(marks) < 2 ? " " : "";
+    fprintf(out, "%s%s%s%s", before, marks, picture != NULL ? picture : letter, after);
 }
 
 static void begin_color(FILE *out, int ground, int ink)
@@ -135,8 +136,8 @@ static void draw_grid(FILE *out, const Position *position, Style style)
 
 /* ---- Hexagons ---- */
 
-/* A row of the hexagon is a rank; each hexagon is four columns wide and every rank is shifted by two. Files run upwards to the right: their letters stand at
- * their lower ends, the ranks' numbers at their right ends. */
+/* A row of the hexagon is a rank; each hexagon is four columns wide and every rank is shifted by two. Files run upwards to the
+ * right: their letters stand at their lower ends, the ranks' numbers at their right ends. */
 enum { HEX_WIDTH = 4, HEX_MARGIN = 2 };
 
 static bool hex_cell(const Game *game, int file, int rank)

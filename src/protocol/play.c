@@ -68,8 +68,8 @@ static void judge(Play *play)
         }
     }
     outcome_text(session->position, &outcome, text);
-    output_printf(session->output, "\nThe game is over: %s. %s%s (%s)\n", reason_sentence(outcome.reason), winner != NULL ? winner : "Drawn",
-                  winner != NULL ? " wins." : ".", text);
+    output_printf(session->output, "\nThe game is over: %s. %s%s (%s)\n", reason_sentence(outcome.reason),
+                  winner != NULL ? winner : "Drawn", winner != NULL ? " wins." : ".", text);
 }
 
 /* ---- Thinking ---- */

@@ -4,8 +4,8 @@
 
 #include "protocol/session.h"
 
-/* Plays `variant` with the person at the terminal until they leave; if standard input is no terminal, plays a short game with itself. False, with a
- * line in `error`, if it cannot begin. */
+/* Plays `variant` with the person at the terminal until they leave; if standard input is no terminal, plays a short game with
+ * itself. False, with a line in `error`, if it cannot begin. */
 bool play_run(Output *output, const char *variant, Error *error);
 
 /* ---- Commands; command thread ---- */

@@ -167,6 +167,9 @@ bool session_play(Session *session, const char *moves, Error *error)
 static void on_info(void *context, const Position *root, const SearchInfo *info)
 {
     Session *session = context;
+    if (info->pv_count == 0 && info->depth == 0) {
+        return; /* a root without moves: `done` tells it */
+    }
     pthread_mutex_lock(&session->mutex);
     if (info->line == 1) {
         session->thinking.scored = true;
@@ -272,7 +275,9 @@ void session_write_line(Session *session, FILE *out, const Position *root, const
 {
     position_copy(session->line, root);
     for (int i = 0; i < count; i++) {
-        fputc(' ', out);
+        if (i > 0) {
+            fputc(' ', out);
+        }
         write(out, session->line, moves[i]);
         position_make(session->line, moves[i]);
     }

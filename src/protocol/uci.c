@@ -168,7 +168,7 @@ static void on_info(Session *session, const Position *root, const SearchInfo *in
     fprintf(out, " nodes %llu nps %llu hashfull %d time %lld", (unsigned long long) info->nodes, (unsigned long long) info->nps,
             info->hashfull, (long long) info->time);
     if (info->pv_count > 0) {
-        fputs(" pv", out);
+        fputs(" pv ", out);
         session_write_line(session, out, root, info->pv, info->pv_count, write_move);
     }
     fputc('\n', out);

@@ -84,7 +84,8 @@ void xboard_level(Session *session, char *text)
     const char *first = text_word(&text);
     char *second = text_word(&text);
     const char *third = text_word(&text);
-    if (third == NULL || !text_number(first, 0, 10000, &moves) || !read_base(second, &base) || !text_hundredths(third, 100000000, &increment)) {
+    if (third == NULL || !text_number(first, 0, 10000, &moves) || !read_base(second, &base) ||
+        !text_hundredths(third, 100000000, &increment)) {
         session_error(session, "level", "expected MOVES MINUTES[:SECONDS] INCREMENT");
         return;
     }

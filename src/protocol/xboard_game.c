@@ -173,8 +173,8 @@ void xboard_redraw(Session *session)
     xboard->redraw_due = false;
 }
 
-/* In matches XBoard punishes a claim that its own idea of the rules does not confirm: there the loser claims, and a draw that it cannot see is
- * offered. */
+/* In matches XBoard punishes a claim that its own idea of the rules does not confirm: there the loser claims, and a draw that it
+ * cannot see is offered. */
 static bool may_claim(const Session *session, const Outcome *outcome, bool own_win)
 {
     if (!session->xboard->computer || session->xboard->layout.parent == NULL) {
@@ -313,7 +313,8 @@ static void take_sides(Session *session, int human)
     xboard_halt(session);
     xboard->layout.human = human;
     xboard->force = xboard->analyze = false;
-    xboard->over = position_outcome(session->position).reason != GOES_ON;
+    xboard->over = false;
+    judge(session);
     xboard_continue(session);
 }
 
@@ -395,19 +396,25 @@ void xboard_usermove(Session *session, char *text)
 /* The answer to our question: "a1a3" or "~a1a3". */
 void xboard_platform(Session *session, char *text)
 {
-    char move[MOVE_TEXT];
+    Error error;
+    char written[MOVE_TEXT];
     text = text_rest(text);
-    snprintf(move, sizeof move, "~%s", *text == '~' ? text + 1 : text);
-    read_usermove(session, move);
+    snprintf(written, sizeof written, "~%s", *text == '~' ? text + 1 : text);
+    Move move = position_read_move(session->position, written, &error);
+    if (move == MOVE_NONE || session->xboard->illegal || thinking_for(session, FOR_MOVE)) {
+        /* "Illegal move" would make XBoard take back a move of its own. */
+        output_printf(session->output, "tellusererror %s\n", move == MOVE_NONE ? error.text : "It is not your turn.");
+    } else {
+        user_plays(session, move);
+    }
 }
 
 void xboard_unknown(Session *session, const char *word)
 {
     Error error;
-    bool like_a_move = strpbrk(word, "0123456789") != NULL && strlen(word) >= 4 && strlen(word) < MOVE_TEXT;
-    if (like_a_move && (strchr(word, '@') != NULL || (word[0] >= 'a' && word[0] <= 'p' && word[1] >= '0' && word[1] <= '9') || word[0] == '~')) {
-        read_usermove(session, word);
-    } else if (layout_read_move(&session->xboard->layout, session->position, word, true, &error) != MOVE_NONE) {
+    bool from_square = word[0] >= 'a' && word[0] <= 'p' && word[1] >= '0' && word[1] <= '9';
+    bool like_a_move = strlen(word) >= 4 && strlen(word) < MOVE_TEXT && (from_square || word[0] == '~' || strchr(word, '@') != NULL);
+    if (like_a_move || layout_read_move(&session->xboard->layout, session->position, word, true, &error) != MOVE_NONE) {
         read_usermove(session, word);
     } else {
         session_error(session, word, "unknown command");

@@ -1,8 +1,6 @@
 #include "protocol/xboard_layouts.h"
 
-#include "platypus/eval.h"
 #include "protocol/xboard_codes.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Data ---- */
@@ -71,7 +69,7 @@ const char *layout_find_variant(const char *name)
 
 /* ---- Squares ---- */
 
-static Cell cell_at(const Layout *layout, int x, int y)
+Cell layout_cell_at(const Layout *layout, int x, int y)
 {
     if (game_board(layout->game) != BOARD_RAUM) {
         return game_cell_at(layout->game, x, y, 0);
@@ -87,7 +85,7 @@ static Cell cell_at(const Layout *layout, int x, int y)
     return across == 1 || across == 5 ? CELL_NONE : game_cell_at(layout->game, plane, across, y);
 }
 
-static void cell_place(const Layout *layout, Cell cell, int *x, int *y)
+void layout_cell_place(const Layout *layout, Cell cell, int *x, int *y)
 {
     int level;
     game_cell_place(layout->game, cell, x, y, &level);
@@ -105,15 +103,14 @@ static int first_rank(const Layout *layout)
     return layout->height == 10 ? 0 : 1;
 }
 
-static void write_square(const Layout *layout, Cell cell, FILE *out)
+void layout_write_square(const Layout *layout, Cell cell, FILE *out)
 {
     int x, y;
-    cell_place(layout, cell, &x, &y);
+    layout_cell_place(layout, cell, &x, &y);
     fprintf(out, "%c%d", 'a' + x, y + first_rank(layout));
 }
 
-/* Reads a square at `*text`, which moves behind it. False if there is none on the grid; a hole gives CELL_NONE. */
-static bool read_square(const Layout *layout, const char **text, Cell *cell)
+bool layout_read_square(const Layout *layout, const char **text, Cell *cell)
 {
     const char *p = *text;
     int x = *p - 'a', y = 0;
@@ -127,7 +124,7 @@ static bool read_square(const Layout *layout, const char **text, Cell *cell)
     if (y < 0 || y >= layout->height) {
         return false;
     }
-    *cell = cell_at(layout, x, y);
+    *cell = layout_cell_at(layout, x, y);
     *text = p;
     return true;
 }
@@ -142,7 +139,7 @@ void layout_take_men(const Layout *layout, const Position *position, MenTable *m
     }
 }
 
-static void write_run(FILE *out, int *run)
+void layout_write_run(FILE *out, int *run)
 {
     if (*run > 0) {
         fprintf(out, "%d", *run);
@@ -193,21 +190,21 @@ void layout_write_board(const Layout *layout, const Position *position, bool use
         int run = 0;
         for (int x = 0; x < layout->width; x++) {
             int seat;
-            Cell cell = cell_at(layout, x, y);
+            Cell cell = layout_cell_at(layout, x, y);
             bool hole = cell == CELL_NONE || position_ground(position, cell) < 0;
             int kind = hole ? 0 : position_man(position, cell, &seat);
             if (!hole && kind == 0) {
                 run++;
                 continue;
             }
-            write_run(out, &run);
+            layout_write_run(out, &run);
             if (hole) {
                 fputc('*', out);
             } else {
                 code_write(layout, kind, seat, out);
             }
         }
-        write_run(out, &run);
+        layout_write_run(out, &run);
         if (y > 0) {
             fputc('/', out);
         }
@@ -265,14 +262,14 @@ static void write_men(const Layout *layout, const MenTable *men, FILE *out)
                     run++;
                     continue;
                 }
-                write_run(out, &run);
+                layout_write_run(out, &run);
                 if (cell == CELL_NONE) {
                     fputc('*', out);
                 } else {
                     code_write_own(game, men->kind[cell], men->seat[cell], out);
                 }
             }
-            write_run(out, &run);
+            layout_write_run(out, &run);
             fputs(rank > 0 ? "/" : level + 1 < game_levels(game) ? "|" : "", out);
         }
     }
@@ -302,8 +299,8 @@ static void write_seat(const Layout *layout, const MenTable *men, int seat, FILE
 }
 
 /* What follows the men: `reserves` without brackets. Castling and passing square are those given, or "-". */
-static void write_string(const Layout *layout, const Position *position, const MenTable *men, const char *reserves, int seat, const char *castling,
-                         const char *passant, const char *quiet, const char *number, char string[POSITION_TEXT])
+static void write_string(const Layout *layout, const Position *position, const MenTable *men, const char *reserves, int seat,
+                         const char *castling, const char *passant, const char *quiet, const char *number, char string[POSITION_TEXT])
 {
     char own[POSITION_TEXT];
     Fields fields = cut_fields(layout->game, position_write(position, own));
@@ -349,7 +346,7 @@ bool layout_place_man(const Layout *layout, MenTable *men, const char *text, boo
     } else if (!code_read(layout, &square, &kind, &seat)) {
         return false;
     }
-    if (!read_square(layout, &square, &cell) || *square != '\0' || cell == CELL_NONE) {
+    if (!layout_read_square(layout, &square, &cell) || *square != '\0' || cell == CELL_NONE) {
         return false;
     }
     men->kind[cell] = kind;
@@ -365,7 +362,7 @@ static bool read_rows(const Layout *layout, const Position *position, const char
     for (int y = layout->height - 1; y >= 0; y--) {
         int x = 0;
         while (*p != '\0' && *p != '/' && *p != ' ' && *p != '[') {
-            Cell cell = x < layout->width ? cell_at(layout, x, y) : CELL_NONE;
+            Cell cell = x < layout->width ? layout_cell_at(layout, x, y) : CELL_NONE;
             bool hole = cell == CELL_NONE || position_ground(position, cell) < 0;
             if (*p >= '0' && *p <= '9') {
                 int run = 0;
@@ -390,8 +387,11 @@ static bool read_rows(const Layout *layout, const Position *position, const char
                 x++;
             }
         }
-        if (x != layout->width || (y > 0) != (*p == '/')) {
-            return fail(error, "rank %d has %d files instead of %d, or ranks are missing", y + 1, x, layout->width);
+        if (x != layout->width) {
+            return fail(error, "rank %d has %d files instead of %d", y + 1, x, layout->width);
+        }
+        if ((y > 0) != (*p == '/')) {
+            return fail(error, "not %d ranks", layout->height);
         }
         p += y > 0;
     }
@@ -437,175 +437,5 @@ bool layout_read_board(const Layout *layout, const Position *position, const cha
         seat = game_seats(layout->game) == 2 ? 1 - seat : (seat + 1) % game_seats(layout->game);
     }
     write_string(layout, position, &men, reserves, seat, castling, passant, quiet, number, string);
-    return true;
-}
-
-/* ---- Moves ---- */
-
-void layout_write_move(const Layout *layout, const Position *position, Move move, FILE *out)
-{
-    char text[MOVE_TEXT];
-    position_move_text(position, move, text);
-    if (move_is_pass(position, move)) {
-        fputs("@@@@", out);
-    } else if (move_is_platform(position, move)) {
-        fputs(text, out); /* no form of XBoard's: among our own programs only */
-    } else if (move_is_drop(position, move)) {
-        fprintf(out, "%c@", game_kind_letter(layout->game, move_kind(position, move)));
-        write_square(layout, move_to(position, move), out);
-    } else {
-        char last = text[strlen(text) - 1];
-        write_square(layout, move_from(position, move), out);
-        write_square(layout, move_to(position, move), out);
-        if (last < '0' || last > '9') {
-            fputc(last, out);
-        }
-    }
-}
-
-/* Of the legal moves between two cells the one that promotes to the most valuable kind; MOVE_NONE if there is none. */
-static Move best_between(Position *position, Cell from, Cell to)
-{
-    Move moves[MAX_MOVES], best = MOVE_NONE;
-    int best_value = -1;
-    int count = position_moves(position, moves);
-    for (int i = 0; i < count; i++) {
-        if (move_from(position, moves[i]) != from || move_to(position, moves[i]) != to || move_is_platform(position, moves[i])) {
-            continue;
-        }
-        int kind = move_kind(position, moves[i]);
-        int value = kind == 0 ? 0 : eval_kind_value(position_game(position), kind);
-        if (value > best_value) {
-            best = moves[i];
-            best_value = value;
-        }
-    }
-    return best;
-}
-
-/* A man dragged into the void takes its platform along. */
-static Move read_platform_move(const Layout *layout, Position *position, Cell from, Cell to, Error *error)
-{
-    int x[2], y[2], level;
-    char text[MOVE_TEXT];
-    game_cell_place(layout->game, from, &x[0], &y[0], &level);
-    game_cell_place(layout->game, to, &x[1], &y[1], &level);
-    for (int i = 0; i < 2; i++) {
-        x[i] &= ~1;
-        y[i] &= ~1;
-    }
-    snprintf(text, sizeof text, "~%s%s", game_cell_name(layout->game, game_cell_at(layout->game, x[0], y[0], 0)),
-             game_cell_name(layout->game, game_cell_at(layout->game, x[1], y[1], 0)));
-    return position_read_move(position, text, error);
-}
-
-Move layout_read_move(const Layout *layout, Position *position, const char *text, bool by_hand, Error *error)
-{
-    Cell from, to;
-    const char *rest = text;
-    char own[2 * MOVE_TEXT];
-    if (strcmp(text, "@@@@") == 0 || strcmp(text, "pass") == 0) {
-        return position_read_move(position, "0000", error);
-    }
-    if (text[0] >= 'A' && text[0] <= 'Z' && text[1] == '@') {
-        rest += 2;
-        if (!read_square(layout, &rest, &to) || *rest != '\0' || to == CELL_NONE) {
-            fail(error, "no square behind @");
-            return MOVE_NONE;
-        }
-        snprintf(own, sizeof own, "%c@%s", text[0], game_cell_name(layout->game, to));
-        return position_read_move(position, own, error);
-    }
-    if (!read_square(layout, &rest, &from) || !read_square(layout, &rest, &to)) {
-        return position_read_move(position, text, error);
-    }
-    if (from == CELL_NONE || to == CELL_NONE) {
-        fail(error, "a square of the move is no cell of the board");
-        return MOVE_NONE;
-    }
-    if (position_ground(position, to) < 0) {
-        return read_platform_move(layout, position, from, to, error);
-    }
-    Move move = MOVE_NONE;
-    if (strlen(rest) <= 1 && !(by_hand && *rest == '\0')) {
-        snprintf(own, sizeof own, "%s%s%s", game_cell_name(layout->game, from), game_cell_name(layout->game, to), rest);
-        move = position_read_move(position, own, error);
-    }
-    if (move == MOVE_NONE) {
-        move = best_between(position, from, to);
-    }
-    if (move == MOVE_NONE) {
-        fail(error, "not a legal move");
-    }
-    return move;
-}
-
-bool layout_needs_redraw(const Layout *layout, const Position *position, Move move)
-{
-    if (layout->redraw == REDRAW_ALWAYS || move_is_platform(position, move)) {
-        return true;
-    }
-    if (move_is_drop(position, move) || move_is_pass(position, move) || move_is_capture(position, move)) {
-        return false;
-    }
-    int seat, x[2], y[2], level;
-    Cell from = move_from(position, move), to = move_to(position, move);
-    bool swap = position_man(position, to, &seat) != 0;
-    game_cell_place(layout->game, from, &x[0], &y[0], &level);
-    game_cell_place(layout->game, to, &x[1], &y[1], &level);
-    /* A King carried along the board castles there on any rank, which XBoard does not know. */
-    bool castles = game_has_platforms(layout->game) && game_kind_royal(layout->game, position_man(position, from, &seat)) && abs(x[1] - x[0]) == 2;
-    return swap || castles;
-}
-
-/* ---- Highlighting ---- */
-
-/* Where on the grid a move would put the man on `cell`; CELL_NONE if the move is not its. */
-static Cell target_of(const Layout *layout, const Position *position, Move move, Cell cell)
-{
-    Cell from = move_from(position, move), to = move_to(position, move);
-    if (!move_is_platform(position, move)) {
-        return from == cell ? to : CELL_NONE;
-    }
-    int x[3], y[3], level;
-    game_cell_place(layout->game, from, &x[0], &y[0], &level);
-    game_cell_place(layout->game, to, &x[1], &y[1], &level);
-    game_cell_place(layout->game, cell, &x[2], &y[2], &level);
-    if ((x[2] & ~1) != x[0] || (y[2] & ~1) != y[0]) {
-        return CELL_NONE;
-    }
-    return game_cell_at(layout->game, x[1] + (x[2] & 1), y[1] + (y[2] & 1), 0);
-}
-
-bool layout_write_highlight(const Layout *layout, Position *position, const char *square, FILE *out)
-{
-    Cell cell;
-    Move moves[MAX_MOVES];
-    char mark[MAX_CELLS + 1] = {0};
-    if (!read_square(layout, &square, &cell) || *square != '\0') {
-        return false;
-    }
-    int count = position_moves(position, moves);
-    for (int i = 0; i < count && cell != CELL_NONE; i++) {
-        Cell target = target_of(layout, position, moves[i], cell);
-        if (target != CELL_NONE) {
-            mark[target] = move_is_capture(position, moves[i]) ? 'R' : 'Y';
-        }
-    }
-    fputs("highlight ", out);
-    for (int y = layout->height - 1; y >= 0; y--) {
-        int run = 0;
-        for (int x = 0; x < layout->width; x++) {
-            Cell at = cell_at(layout, x, y);
-            if (at == CELL_NONE || mark[at] == 0) {
-                run++;
-                continue;
-            }
-            write_run(out, &run);
-            fputc(mark[at], out);
-        }
-        write_run(out, &run);
-        fputc(y > 0 ? '/' : '\n', out);
-    }
     return true;
 }

@@ -1,7 +1,7 @@
 /* How XBoard is told about each game: its grid, its letters, its setup, and the translation of squares, moves and position strings.
  *
- * XBoard knows two colours. In games of three and four the opponent's men have one, everybody else's the other, and letters with suffixes tell
- * the armies apart; such games, and moves that XBoard cannot draw, are shown by setting the board anew. */
+ * XBoard knows two colours. In games of three and four the user's men have one, everybody else's the other, and letters with suffixes
+ * tell the armies apart; such games, and moves that XBoard cannot draw, are shown by setting the board anew. */
 #ifndef PROTOCOL_XBOARD_LAYOUTS_H
 #define PROTOCOL_XBOARD_LAYOUTS_H
 
@@ -35,8 +35,8 @@ void layout_write_setup(const Layout *layout, FILE *out);
 /* XBoard's string of a position; `user_moves` writes the user as the one to move, as its `setboard` in mid-game needs. */
 void layout_write_board(const Layout *layout, const Position *position, bool user_moves, FILE *out);
 
-/* Turns XBoard's string into ours. `position` supplies what XBoard cannot tell (platforms). False with a line for text that is no such string;
- * whether it can be played only position_set can tell. */
+/* Turns XBoard's string into ours. `position` supplies what XBoard cannot tell (platforms). False with a line for text that is no
+ * such string; whether it can be played only position_set can tell. */
 bool layout_read_board(const Layout *layout, const Position *position, const char *text, char string[POSITION_TEXT], Error *error);
 
 /* A man placed on a square in edit mode, such as "Pa4" (lower-case seat by `black`), or a square cleared by "xa4". */
@@ -48,6 +48,22 @@ bool layout_place_man(const Layout *layout, MenTable *men, const char *text, boo
 
 /* Our string with these men, without rights, the same seat to move. */
 void layout_write_men(const Layout *layout, const Position *position, const MenTable *men, char string[POSITION_TEXT]);
+
+/* ---- Squares ---- */
+
+/* The cell at a place of XBoard's grid, from 0, or CELL_NONE for a hole. */
+Cell layout_cell_at(const Layout *layout, int x, int y);
+void layout_cell_place(const Layout *layout, Cell cell, int *x, int *y);
+
+void layout_write_square(const Layout *layout, Cell cell, FILE *out);
+
+/* Reads a square at `*text`, which moves behind it. False if there is none on the grid; a hole gives CELL_NONE. */
+bool layout_read_square(const Layout *layout, const char **text, Cell *cell);
+
+/* Writes a run of empty squares, if there is one, and sets it to 0. */
+void layout_write_run(FILE *out, int *run);
+
+/* ---- Moves (xboard_moves.c) ---- */
 
 /* Writes a move as XBoard does. */
 void layout_write_move(const Layout *layout, const Position *position, Move move, FILE *out);

@@ -10,6 +10,7 @@ static void start_game(Session *session)
     session_new_game(session);
     xboard->layout = layout_of(session->game);
     xboard->force = false;
+    xboard->illegal = false;
     xboard->computer = false;
     xboard->depth = 0;
     xboard->clock = xboard->other_clock = xboard->base > 0 ? xboard->base : xboard->increment;

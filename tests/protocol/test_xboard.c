@@ -1,0 +1,352 @@
+/* The dialogues that XBoard 4.9.1 leads, and lines that it does not. */
+#include "protocol/dialogue.h"
+#include "support/support.h"
+#include <string.h>
+
+static Dialogue d;
+
+static void say_all(const char *const *lines)
+{
+    for (; *lines != NULL; lines++) {
+        say(&d, *lines);
+    }
+}
+
+/* What XBoard sends when it starts. */
+static void start(const char *variant)
+{
+    dialogue_open(&d, NULL);
+    say_all((const char *const[]){"xboard", "protover 2", NULL});
+    ck_assert_str_eq(hear(&d, "feature"), "feature done=0");
+    hear(&d, "feature done=1");
+    say_all((const char *const[]){"accepted done", "rejected setscore", "memory 12", "cores 1", "new", "random", NULL});
+    if (variant != NULL) {
+        char line[64];
+        snprintf(line, sizeof line, "variant %s", variant);
+        say(&d, line);
+        hear(&d, "setup (");
+    }
+    say_all((const char *const[]){"ics -", "level 40 5 0", "post", "hard", "easy", "st 0.1", "ping 1", NULL});
+    hear(&d, "pong 1");
+}
+
+static void stop(void)
+{
+    say(&d, "quit");
+    ck_assert_int_eq(dialogue_wait(&d), 0);
+}
+
+/* Waits until all that was said is done, while no move is being thought about. */
+static void settle(const char *pong)
+{
+    char line[32];
+    snprintf(line, sizeof line, "ping %s", pong);
+    say(&d, line);
+    snprintf(line, sizeof line, "pong %s", pong);
+    hear(&d, line);
+}
+
+START_TEST(offers_its_features)
+{
+    dialogue_open(&d, NULL);
+    say_all((const char *const[]){"xboard", "protover 3", NULL});
+    hear(&d, "feature done=0");
+    ck_assert_ptr_nonnull(strstr(hear(&d, "feature setboard=1"), " ping=1 "));
+    ck_assert_ptr_nonnull(strstr(hear(&d, "feature variants="), "\"normal,platonic,"));
+    hear(&d, "feature option=\"");
+    hear(&d, "feature done=1");
+    stop();
+}
+END_TEST
+
+START_TEST(plays_as_the_second_side)
+{
+    start(NULL);
+    say_all((const char *const[]){"name root", "time 30000", "otim 30000", "usermove e2e4", NULL});
+    hear(&d, "move ");
+    say(&d, "d4"); /* no coordinates */
+    hear(&d, "Error (unknown command): d4");
+    say(&d, "b1c3"); /* a bare move */
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(plays_as_the_first_side)
+{
+    start("platonic");
+    say_all((const char *const[]){"name root", "time 30000", "otim 30000", "go", NULL});
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(ping_waits_for_the_own_move)
+{
+    start(NULL);
+    say_all((const char *const[]){"st 1", "usermove e2e4", "ping 2", NULL});
+    hear(&d, "move ");
+    hear(&d, "pong 2");
+    stop();
+}
+END_TEST
+
+START_TEST(ping_while_pondering_is_answered_at_once)
+{
+    start(NULL);
+    say_all((const char *const[]){"hard", "usermove e2e4", NULL});
+    hear(&d, "move ");
+    settle("3");
+    hear_none(&d, "move", 300);
+    stop();
+}
+END_TEST
+
+START_TEST(force_aborts_without_a_move)
+{
+    start(NULL);
+    say_all((const char *const[]){"st 30", "usermove e2e4", "force", "ping 2", NULL});
+    hear(&d, "pong 2");
+    hear_none(&d, "move", 100);
+    say_all((const char *const[]){"usermove e7e5", "undo", "undo", "undo", NULL});
+    hear(&d, "Error (");
+    say_all((const char *const[]){"usermove d2d4", "st 0.1", "go", NULL});
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(moves_at_once_when_asked)
+{
+    start(NULL);
+    say_all((const char *const[]){"?", "st 60", "usermove e2e4", "?", NULL});
+    hear(&d, "move ");
+    say(&d, "?");
+    hear_none(&d, "move", 100);
+    stop();
+}
+END_TEST
+
+/* As XBoard leads a match: the second engine hears the first move in force mode. */
+START_TEST(joins_a_match)
+{
+    start("platonic");
+    say_all((const char *const[]){"computer", "force", "usermove e2e4", "time 30000", "otim 30000", "go", NULL});
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+/* Ten ranks are counted from 0 in moves and squares, but not in position strings. */
+START_TEST(counts_ten_ranks_from_zero)
+{
+    start("platonic");
+    say_all((const char *const[]){"force", "lift c0", NULL});
+    hear(&d, "highlight 10/10/10/10/10/10/10/10/1Y1Y6/10");
+    say(&d, "setboard 10/10/10/10/4tt4/10/10/10/10/4TT3I b - - 0 1");
+    say(&d, "usermove e5e6");
+    settle("2");
+    say(&d, "d");
+    ck_assert_str_eq(hear(&d, "position "), "position 10/10/10/4t5/5t4/10/10/10/10/4TT3I w - - 1 2");
+    stop();
+}
+END_TEST
+
+START_TEST(every_variant_gets_a_setup)
+{
+    size_t count = variant_count();
+    start(NULL);
+    for (size_t i = 1; i < count; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "variant %s", variant_name(i));
+        say(&d, line);
+        const char *setup = hear(&d, "setup (");
+        const char *end = strchr(setup, ')');
+        ck_assert_ptr_nonnull(end);
+        size_t letters = 0;
+        char seen[256] = {0};
+        for (const char *p = setup + strlen("setup ("); p < end; p++) {
+            letters += *p != '\'' && *p != '!';
+            seen[(unsigned char) *p] = 1;
+        }
+        ck_assert_msg(letters >= 12 && letters % 2 == 0, "%s", setup);
+        const char *men = strrchr(setup, '_');
+        ck_assert_ptr_nonnull(men);
+        men = strchr(men, ' ') + 1;
+        for (const char *p = men; *p != ' ' && *p != '['; p++) {
+            bool other = strchr("0123456789/*'!", *p) != NULL;
+            ck_assert_msg(other || seen[(unsigned char) *p], "%c is not in %s", *p, setup);
+        }
+    }
+    settle("2");
+    stop();
+}
+END_TEST
+
+START_TEST(analyses)
+{
+    start(NULL);
+    say_all((const char *const[]){"force", "analyze", NULL});
+    hear(&d, "1 ");
+    say(&d, ".");
+    hear(&d, "stat01: ");
+    say(&d, "usermove e2e4");
+    hear(&d, "1 ");
+    say(&d, "undo");
+    hear(&d, "1 ");
+    say(&d, "exclude d2d4");
+    hear(&d, "1 ");
+    say(&d, "setboard 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    ck_assert_ptr_nonnull(strstr(hear(&d, "3 100001 "), "a1a8"));
+    settle("4");
+    say_all((const char *const[]){"exit", ".", NULL});
+    settle("5");
+    hear_none(&d, "", 100);
+    stop();
+}
+END_TEST
+
+START_TEST(edits_by_hand)
+{
+    start(NULL);
+    say_all((const char *const[]){"force", "edit", "#", "Ke1", "Pa2", "Qd1", "xd1", "c", "Ke8", ".", NULL});
+    settle("2");
+    say(&d, "d");
+    ck_assert_str_eq(hear(&d, "position "), "position 4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    stop();
+}
+END_TEST
+
+START_TEST(refuses_what_cannot_be_played)
+{
+    start(NULL);
+    say(&d, "usermove e2e5");
+    hear(&d, "Illegal move (");
+    say(&d, "force");
+    say(&d, "setboard 8/8/8/8/8/8/8/8 w - - 0 1");
+    hear(&d, "tellusererror Illegal position");
+    say(&d, "usermove e2e4");
+    hear(&d, "Illegal move (");
+    say(&d, "new");
+    say(&d, "usermove e2e4");
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(the_mated_side_claims)
+{
+    start(NULL);
+    say_all((const char *const[]){"computer", "force", "usermove f2f3", "usermove e7e5", "usermove g2g4", "playother", NULL});
+    settle("2");
+    say(&d, "usermove d8h4");
+    hear(&d, "0-1 {checkmate}");
+    say(&d, "result 0-1 {checkmate}");
+    hear_none(&d, "move", 100);
+    stop();
+}
+END_TEST
+
+START_TEST(keeps_the_variant_when_another_is_unknown)
+{
+    start("platonic");
+    say(&d, "variant capablanca");
+    ck_assert_str_eq(hear(&d, "Error"), "Error (unsupported variant): capablanca");
+    say(&d, "usermove a2a4");
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+/* XBoard answers a setboard of the engine's with lines that mean nothing here. */
+START_TEST(redraws_platforms_that_moved)
+{
+    start("platform8");
+    say_all((const char *const[]){"usermove a1a3", NULL}); /* drags the corner platform, with the man on it, into the void */
+    hear(&d, "setboard ");
+    say_all((const char *const[]){"result * {Engine aborts game}", "force", NULL});
+    settle("2");
+    say(&d, "usermove a4e6"); /* void, and too far for a platform */
+    hear(&d, "Illegal move (");
+    say(&d, "lift e2");
+    hear(&d, "highlight ");
+    say(&d, "usermove e1e3");
+    hear(&d, "setboard ");
+    stop();
+}
+END_TEST
+
+START_TEST(shows_games_of_three_by_redrawing)
+{
+    start("plattraum3");
+    say(&d, "usermove f4f5");
+    ck_assert_ptr_nonnull(strstr(hear(&d, "setboard "), " w - - "));
+    stop();
+}
+END_TEST
+
+START_TEST(gives_hints)
+{
+    start(NULL);
+    say(&d, "hint");
+    hear(&d, "Hint: ");
+    say(&d, "bk");
+    hear(&d, " ");
+    ck_assert_str_eq(hear(&d, ""), "");
+    stop();
+}
+END_TEST
+
+START_TEST(survives_hostile_lines)
+{
+    static const char *const lines[] = {"level",  "level x y z", "st",    "st 0",         "sd x",         "time x",           "memory x", "cores 0",
+                                        "option", "option No=1", "ping x", "exclude e2e5", "option Skill Level=x", "nonsense", "usermove", "lift"};
+    start(NULL);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        say(&d, lines[i]);
+        hear(&d, "Error (");
+    }
+    say(&d, "");
+    settle("7");
+    say(&d, "usermove e2e4");
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(ends_at_once_when_input_ends)
+{
+    start(NULL);
+    say_all((const char *const[]){"st 60", "usermove e2e4", NULL});
+    hear(&d, "1 ");
+    ck_assert_int_eq(dialogue_close(&d), 0);
+}
+END_TEST
+
+static Suite *xboard_suite(void)
+{
+    TCase *tests;
+    Suite *suite = suite_of("xboard", &tests, 60);
+    tcase_add_test(tests, offers_its_features);
+    tcase_add_test(tests, plays_as_the_second_side);
+    tcase_add_test(tests, plays_as_the_first_side);
+    tcase_add_test(tests, ping_waits_for_the_own_move);
+    tcase_add_test(tests, ping_while_pondering_is_answered_at_once);
+    tcase_add_test(tests, force_aborts_without_a_move);
+    tcase_add_test(tests, moves_at_once_when_asked);
+    tcase_add_test(tests, joins_a_match);
+    tcase_add_test(tests, counts_ten_ranks_from_zero);
+    tcase_add_test(tests, every_variant_gets_a_setup);
+    tcase_add_test(tests, analyses);
+    tcase_add_test(tests, edits_by_hand);
+    tcase_add_test(tests, refuses_what_cannot_be_played);
+    tcase_add_test(tests, the_mated_side_claims);
+    tcase_add_test(tests, keeps_the_variant_when_another_is_unknown);
+    tcase_add_test(tests, redraws_platforms_that_moved);
+    tcase_add_test(tests, shows_games_of_three_by_redrawing);
+    tcase_add_test(tests, gives_hints);
+    tcase_add_test(tests, survives_hostile_lines);
+    tcase_add_test(tests, ends_at_once_when_input_ends);
+    return suite;
+}
+REGISTER_SUITE(xboard_suite);
