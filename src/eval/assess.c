@@ -1,12 +1,12 @@
 /* The sum of all features of a position.
  *
  * The hot path of every search. Moves are walked once: what they reach is written into maps of attacks, and one addition per target
- * counts mobility and attacks on royals at once (see Plan). */
+ * counts mobility and attacks on royals at once (see `plan`). */
 #include "eval/tables.h"
 #include <string.h>
 
-/* Seats and trace are constants of each copy of the hot path: everything is inlined into its callers, so that loops over two seats unroll and tests
- * for a trace vanish. */
+/* Seats and trace are constants of each copy of the hot path: everything is inlined into its callers, so that loops over
+ * two seats unroll and tests for a trace vanish. */
 #define HOT static inline __attribute__((always_inline))
 
 typedef struct {
@@ -221,30 +221,26 @@ HOT uint32_t pawn_attack(Work *k, int seat, Cell cell, unsigned mark)
     return k->maps->plan[seat][cell] & ~255u;
 }
 
-HOT uint32_t walk_pawn(Work *k, int seat, Man man, Cell cell)
+/* The slides of Platonic pawns on high ranks. */
+HOT uint32_t slide_pawn(Work *k, int seat, Man man, Cell cell, unsigned mark)
 {
     const Game *game = k->w->game;
     const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
-    unsigned sections = game->sections[man_kind(man)], mark = k->w->attack_mark[man_kind(man)];
     uint32_t sum = 0;
-    for (unsigned rest = sections; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = game->sections[man_kind(man)]; rest != 0; rest &= rest - 1) {
         unsigned section = rest & -rest;
-        if (section & (SEC_STEPS | SEC_CSTEPS)) {
-            for (Cell to; (to = *p++) != CELL_NONE;) {
-                sum += pawn_attack(k, seat, to, mark);
-            }
-        } else if (section == SEC_QSTEPS) {
+        if (section & (SEC_STEPS | SEC_QSTEPS | SEC_CSTEPS)) {
             while (*p++ != CELL_NONE) {
             }
-        } else {
-            for (; *p != 0; p += 1 + *p) {
-                const Cell *ray = p + 1;
-                for (Cell to = *ray; section != SEC_QSLIDES && to != CELL_NONE; to = k->pos->men[to] == MAN_NONE ? *++ray : CELL_NONE) {
-                    sum += pawn_attack(k, seat, to, mark);
-                }
-            }
-            p++;
+            continue;
         }
+        for (; *p != 0; p += 1 + *p) {
+            const Cell *ray = p + 1;
+            for (Cell to = *ray; section != SEC_QSLIDES && to != CELL_NONE; to = k->pos->men[to] == MAN_NONE ? *++ray : CELL_NONE) {
+                sum += pawn_attack(k, seat, to, mark);
+            }
+        }
+        p++;
     }
     return sum;
 }
@@ -252,10 +248,17 @@ HOT uint32_t walk_pawn(Work *k, int seat, Man man, Cell cell)
 HOT void walk_pawns(Work *k, int seat)
 {
     uint64_t low = 0, high = 0;
+    unsigned mark = k->w->attack_mark[k->w->pawn];
     for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
         Cell cell = k->maps->pawn[seat][i];
-        Man man = k->pos->men[cell];
-        note_danger(k, seat, man_kind(man), walk_pawn(k, seat, man, cell));
+        uint32_t near = 0;
+        for (const Cell *to = k->w->pawn_step[seat][cell]; *to != CELL_NONE; to++) {
+            near += pawn_attack(k, seat, *to, mark);
+        }
+        if (k->w->pawn_slides) {
+            near += slide_pawn(k, seat, man_make(k->w->pawn, seat), cell, mark);
+        }
+        note_danger(k, seat, k->w->pawn, near);
         if (cell < 64) {
             low |= (uint64_t) 1 << cell;
         } else {
@@ -361,7 +364,7 @@ HOT bool is_passed(const Work *k, int seat, Cell cell)
 {
     for (int by = 1; by < k->seats; by++) {
         int other = after(k, seat, by);
-        if (set_meets(k->w->stoppers[seat][other][cell], k->maps->pawns[other])) {
+        if (set_meets(&k->w->stoppers[seat][other][cell], &k->maps->pawns[other])) {
             return false;
         }
     }
@@ -438,16 +441,16 @@ HOT void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int missing)
 {
     const EvalWeights *w = k->w;
     unsigned flags = w->game->flags;
-    CellSet own = k->maps->pawns[seat];
-    if (set_meets(w->ahead[seat][cell], own)) {
+    const CellSet *own = &k->maps->pawns[seat];
+    if (set_meets(&w->ahead[seat][cell], own)) {
         count_general(k, seat, GENERAL_DOUBLED, 1);
     } else if (promotes && is_passed(k, seat, cell)) {
         judge_passed(k, seat, cell);
     }
-    if (!set_meets(w->beside[seat][cell], own)) {
+    if (!set_meets(&w->beside[seat][cell], own)) {
         count_general(k, seat, GENERAL_ISOLATED, 1);
     }
-    if (set_meets(w->support[seat][cell], own)) {
+    if (set_meets(&w->support[seat][cell], own)) {
         count_general(k, seat, GENERAL_SUPPORTED, 1);
     }
     if (flags & GAME_PLATFORMS) {
@@ -462,13 +465,13 @@ HOT void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int missing)
 
 HOT void judge_file(Work *k, int seat, Cell cell)
 {
-    CellSet ahead = k->w->ahead[seat][cell];
-    if (set_meets(ahead, k->maps->pawns[seat])) {
+    const CellSet *ahead = &k->w->ahead[seat][cell];
+    if (set_meets(ahead, &k->maps->pawns[seat])) {
         return;
     }
     bool open = true;
     for (int by = 1; by < k->seats; by++) {
-        open = open && !set_meets(ahead, k->maps->pawns[after(k, seat, by)]);
+        open = open && !set_meets(ahead, &k->maps->pawns[after(k, seat, by)]);
     }
     count_general(k, seat, open ? GENERAL_OPEN_FILE : GENERAL_HALF_OPEN, 1);
 }
@@ -555,7 +558,7 @@ HOT void begin(Work *k)
     Maps *maps = k->maps;
     memset(maps->attacks, 0, (size_t) k->seats * sizeof maps->attacks[0]);
     for (int seat = 0; seat < k->seats; seat++) {
-        for (size_t cell = 0; cell < MAX_CELLS; cell++) {
+        for (int cell = 0; cell < game->board.cells; cell++) {
             maps->plan[seat][cell] = 1;
         }
         maps->plan[seat][CELL_NONE] = 0;

@@ -10,7 +10,11 @@ typedef struct {
     uint8_t step;    /* of a slide, from 1 */
 } Reach;
 
-enum { REACHES = 512, QUIET = SEC_STEPS | SEC_SLIDES | SEC_QSTEPS | SEC_QSLIDES, TAKING = SEC_STEPS | SEC_SLIDES | SEC_CSTEPS | SEC_CSLIDES };
+enum {
+    REACHES = 512,
+    QUIET = SEC_STEPS | SEC_SLIDES | SEC_QSTEPS | SEC_QSLIDES,
+    TAKING = SEC_STEPS | SEC_SLIDES | SEC_CSTEPS | SEC_CSLIDES
+};
 
 static int reach_list(const Game *game, Man man, Cell cell, Reach reach[REACHES])
 {
@@ -173,8 +177,13 @@ static void find_pawn_ways(EvalWeights *w, int seat)
     }
     /* Captures that go forward defend; the backward ones of Platonic pawns are passing powers. */
     for (int cell = 0; cell < game->board.cells; cell++) {
-        int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
+        int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach), steps = 0;
+        memset(w->pawn_step[seat][cell], CELL_NONE, PAWN_STEPS);
         for (int i = 0; i < n; i++) {
+            if (reach[i].section & (SEC_STEPS | SEC_CSTEPS) && steps < PAWN_STEPS - 1) {
+                w->pawn_step[seat][cell][steps++] = reach[i].cell;
+            }
+            w->pawn_slides = w->pawn_slides || (reach[i].section & (SEC_SLIDES | SEC_CSLIDES)) != 0;
             if (!(reach[i].section & QUIET) && w->to_go[seat][reach[i].cell] < w->to_go[seat][cell]) {
                 set_add(&w->support[seat][reach[i].cell], (Cell) cell);
             }
@@ -226,7 +235,7 @@ static void find_stoppers(EvalWeights *w, int seat, int other)
             }
         }
         for (int from = 0; from < cells; from++) {
-            if (set_has(posts, (Cell) from) || set_meets(posts, w->ahead[other][from])) {
+            if (set_has(posts, (Cell) from) || set_meets(&posts, &w->ahead[other][from])) {
                 set_add(&w->stoppers[seat][other][cell], (Cell) from);
             }
         }

@@ -134,9 +134,10 @@ static int score_of_place(const Game *game, int n)
 /* Chances are in units of 1 / CERTAIN. */
 enum { CERTAIN = 1 << 20 };
 
-/* Expected scores of the living by the model of Plackett and Luce: each wins with a chance as its worth, then the second place is drawn from the rest
- * likewise, and so on down. Adds to `sum`, in thousandths of CERTAIN. */
-static void share_places(const Game *game, const int64_t worth[MAX_SEATS], unsigned living, int place, int64_t chance, int64_t sum[MAX_SEATS])
+/* Expected scores of the living by the model of Plackett and Luce: each wins with a chance as its worth, then the second place
+ * is drawn from the rest likewise, and so on down. Adds to `sum`, per mille in units of 1 / CERTAIN. */
+static void share_places(const Game *game, const int64_t worth[MAX_SEATS], unsigned living, int place, int64_t chance,
+                         int64_t sum[MAX_SEATS])
 {
     int64_t all = 0;
     for (int seat = 0; seat < game->seats; seat++) {

@@ -65,7 +65,7 @@ typedef struct {
 } CellSet;
 
 static inline void set_add(CellSet *set, Cell cell) { set->word[cell >> 6] |= (uint64_t) 1 << (cell & 63); }
-static inline bool set_meets(CellSet a, CellSet b) { return ((a.word[0] & b.word[0]) | (a.word[1] & b.word[1])) != 0; }
+static inline bool set_meets(const CellSet *a, const CellSet *b) { return ((a->word[0] & b->word[0]) | (a->word[1] & b->word[1])) != 0; }
 static inline bool set_has(CellSet set, Cell cell) { return (set.word[cell >> 6] >> (cell & 63) & 1) != 0; }
 /* Number of cells in both, but at most `limit`. */
 static inline int set_common(CellSet a, CellSet b, int limit)
@@ -81,7 +81,7 @@ static inline int set_common(CellSet a, CellSet b, int limit)
 
 enum { ROLE_PAWN = 1, ROLE_ROYAL = 2, ROLE_FILE_RIDER = 4, ROLE_BOUND = 8 };
 
-enum { MOBILITIES = 64, RING = 20, TO_GO_NONE = 255 };
+enum { MOBILITIES = 64, RING = 20, PAWN_STEPS = 16, TO_GO_NONE = 255 };
 
 struct EvalWeights {
     const Game *game;
@@ -98,6 +98,8 @@ struct EvalWeights {
     uint8_t to_corner[MAX_SEATS][MAX_CELLS];      /* likewise to the far corner, captures counting two */
     Cell ring[MAX_CELLS][RING];                   /* a royal's cell and the cells it attacks, ended by CELL_NONE */
     CellSet shelter[MAX_SEATS][MAX_CELLS];        /* cells before a royal */
+    Cell pawn_step[MAX_SEATS][MAX_CELLS][PAWN_STEPS]; /* cells a pawn attacks by steps and leaps, ended by CELL_NONE */
+    bool pawn_slides;                             /* it attacks by slides, too */
     CellSet ahead[MAX_SEATS][MAX_CELLS];          /* cells straight forward */
     CellSet beside[MAX_SEATS][MAX_CELLS];         /* cells of the files beside */
     CellSet support[MAX_SEATS][MAX_CELLS];        /* cells from which a pawn defends */

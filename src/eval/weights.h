@@ -18,8 +18,8 @@ enum { EVAL_LIMIT = 20000 };
 EvalWeights *weights_new(const Game *game);
 void weights_free(EvalWeights *weights);
 
-/* Centipawns from the view of `seat`: two players, what it leads by; three and four, its strength against the others' (the strongest counts most),
- * -EVAL_LIMIT + 1 or so if it has fallen. Allocates nothing; any thread that may read the position. */
+/* Centipawns from the view of `seat`: two players, what it leads by; three and four, its strength against the others'
+ * (the strongest counts most), -EVAL_LIMIT + 1 if it has fallen. Allocates nothing; any thread that may read the position. */
 int weights_evaluate(const EvalWeights *weights, const Position *position, int seat);
 
 /* Expected score of each seat in per mille of a win; seats that have fallen get what the rules give them. */

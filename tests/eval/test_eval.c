@@ -33,7 +33,8 @@ static const struct {
     const char *variant, *ahead, *behind;
     int least, most;
 } material[] = {
-    {"chess", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 700, 1300},
+    {"chess", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 700, 1300},
     {"chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", 50, 350},
     {"chess", "4k3/8/8/8/8/8/8/4KN2 w - - 0 1", "4k3/8/8/8/8/8/8/4KN2 b - - 0 1", -20, 20},
     {"chess", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "4k3/8/8/8/8/8/8/4KB2 b - - 0 1", -20, 20},
@@ -64,7 +65,8 @@ START_TEST(values_of_kinds)
         if (game_kind_royal(table.game, kind)) {
             ck_assert_int_eq(value, 0);
         } else {
-            ck_assert_msg(value >= 40 && value <= 1600, "%s: %s is worth %d", game_name(table.game), game_kind_name(table.game, kind), value);
+            ck_assert_msg(value >= 40 && value <= 1600, "%s: %s is worth %d", game_name(table.game),
+                          game_kind_name(table.game, kind), value);
         }
     }
     table_close(&table);
