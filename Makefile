@@ -44,7 +44,7 @@ Q = $(if $(V),,@)
 
 # Asked for only when a test is compiled or linked, so that all else builds without them.
 TEST_CPPFLAGS = $(shell pkg-config --cflags check jansson) -Itests -Itools -DTEST_NODES=$(TEST_NODES_$(MODE)) \
-                -DTEST_DATA='"tests/data"' -DTEST_BINARY='"$(BUILD)/platypus"'
+                -DTEST_DATA='"tests/data"' -DTEST_BINARY='"$(BUILD)/platypus"' -DTEST_MATCH='"$(BUILD)/tools/match"'
 TEST_LIBS     = $(shell pkg-config --libs check jansson)
 
 # ---- Files ----
@@ -131,6 +131,8 @@ check-gui: platypus tools
 	tools/setup.sh gui
 	tests/gui/run.sh
 
+include tools/board/board.mk
+
 # ---- Packaging ----
 
 .PHONY: install dist clean
@@ -152,6 +154,7 @@ help:
 	@echo "make debug        build/debug/platypus: asserts, positions that check themselves"
 	@echo "make play         play in the terminal; VARIANT=name chooses the game"
 	@echo "make check        the test suite; also check-debug, asan, tsan, check-gui"
+	@echo "make board        build/board: the page for the browser; play-board serves it, check-board tests it"
 	@echo "make bench        speed and signature; VARIANT=name for one game"
 	@echo "make install      to PREFIX ($(PREFIX)) under DESTDIR"
 	@echo "make dist, clean"

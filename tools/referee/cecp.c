@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SILENT_SECONDS = 2, STARTUP_SECONDS = 20 };
+enum { SILENT_SECONDS = 10, STARTUP_SECONDS = 20 };
 
 /* ---- Features ---- */
 
@@ -55,7 +55,7 @@ static void read_features(Engine *engine, char *text)
 
 static bool listen_to_features(Engine *engine, Error *error)
 {
-    /* Without done=0 an engine has two seconds; with it, as long as it needs. */
+    /* The protocol gives two seconds to an engine that does not say done=0; on a busy machine that is too short. */
     int64_t deadline = now_us() + (int64_t) SILENT_SECONDS * 1000000;
     while (!engine->cecp.done) {
         char *line;

@@ -25,8 +25,7 @@ typedef struct {
 
 /* ---- Results ---- */
 
-/* All living seats but `loser` (-1: none) share the point, also where the rules would pay for places: the game had no such
- * end. */
+/* All living seats but `loser` (-1: none) share the point; even where the rules pay for places, since the game had no such end. */
 static void share_point(Table *table, int loser)
 {
     int sharers = 0;
@@ -42,8 +41,8 @@ static void share_point(Table *table, int loser)
 static void lose(Table *table, int seat, const char *what, const char *detail)
 {
     share_point(table, seat);
-    snprintf(table->reason, sizeof table->reason, "%s of %.60s%s%.110s", what, table->engine[seat]->spec->name, detail[0] != '\0' ? ": " : "",
-             detail);
+    snprintf(table->reason, sizeof table->reason, "%s of %.60s%s%.110s", what, table->engine[seat]->spec->name,
+             detail[0] != '\0' ? ": " : "", detail);
     for (char *at = table->reason; *at != '\0'; at++) {
         if (*at == '\t' || *at == '"' || *at == '{' || *at == '}') { /* marks of the log and of PGN */
             *at = ' ';

@@ -305,13 +305,17 @@ static void *work(void *context)
 static bool try_engines(Worker *worker, Error *error)
 {
     const Match *match = worker->match;
+    const char *start = NULL; /* one that has to be set up, if there is one: not all engines can */
+    for (size_t i = 0; start == NULL && i < match->openings.count; i++) {
+        start = match->openings.list[i].start;
+    }
     for (int i = 0; i < match->settings->engines; i++) {
         Error reason;
         Engine *engine = worker_engine(worker, i, 0);
         if (engine == NULL) {
             return fail(error, "no memory");
         }
-        if (!engine_prepare(engine, match->openings.list[0].start, &reason)) {
+        if (!engine_prepare(engine, start, &reason)) {
             return fail(error, "engine %.60s: %.160s", match->name[i], reason.text);
         }
     }

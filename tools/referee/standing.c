@@ -107,8 +107,8 @@ SprtState standing_sprt(const Standing *standing, const Sprt *sprt, double *llr)
 static void write_two_seats(const Standing *standing, const char *const *names, Text *text)
 {
     const EngineStanding *first = &standing->engine[0], *second = &standing->engine[1];
-    text_add(text, " %s %.1f - %.1f %s (+%llu =%llu -%llu)", names[0], (double) first->points / WIN, (double) second->points / WIN, names[1],
-             (unsigned long long) first->wins, (unsigned long long) first->draws, (unsigned long long) first->losses);
+    text_add(text, " %s %.1f - %.1f %s (+%llu =%llu -%llu)", names[0], (double) first->points / WIN, (double) second->points / WIN,
+             names[1], (unsigned long long) first->wins, (unsigned long long) first->draws, (unsigned long long) first->losses);
 }
 
 static void write_more_seats(const Standing *standing, const char *const *names, Text *text)

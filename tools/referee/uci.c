@@ -98,7 +98,8 @@ static bool ask(Engine *engine, const Question *question)
     }
     bool sent = !go.failed &&
                 process_write(&engine->process, "position %s%s%s%s", question->start != NULL ? "fen " : "startpos",
-                              question->start != NULL ? question->start : "", question->moves[0] != '\0' ? " moves " : "", question->moves) &&
+                              question->start != NULL ? question->start : "", question->moves[0] != '\0' ? " moves " : "",
+                              question->moves) &&
                 process_write(&engine->process, "%s", text_data(&go));
     text_free(&go);
     return sent;
