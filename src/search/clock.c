@@ -17,10 +17,12 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
  * them pays the overhead and brings the increment. */
 static TimeBudget spread(int64_t left, int64_t increment, int moves_to_go, int64_t overhead)
 {
-    enum { HORIZON = 32 };
+    enum { HORIZON = 32, RESERVE = 60 };
     int64_t moves = moves_to_go > 0 && moves_to_go < HORIZON ? moves_to_go : HORIZON;
-    int64_t safe = left - overhead > 1 ? left - overhead : 1;
-    int64_t pool = left + increment * (moves - 1) - overhead * moves;
+    /* A busy machine may keep a thread waiting for some ten milliseconds: those are never planned for. */
+    int64_t usable = left - clamp(left * 3 / 5, 0, RESERVE);
+    int64_t safe = usable - overhead > 1 ? usable - overhead : 1;
+    int64_t pool = usable + increment * (moves - 1) - overhead * moves;
     /* With little time the overheads eat the pool: then live on a part of what is left. */
     int64_t share = clamp(pool / moves, safe / (4 * moves), safe);
 

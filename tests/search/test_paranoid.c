@@ -109,7 +109,7 @@ START_TEST(other_searches_find_legal_moves)
     static const MultiPlayerSearch modes[] = { MULTI_BRS, MULTI_MAXN };
     for (size_t i = 0; i < 2; i++) {
         Recorder *recorder = recorder_open(variants[_i], NULL);
-        SearchLimits limits = { .nodes = 20000 };
+        SearchLimits limits = { .nodes = TEST_NODES == 0 ? 20000 : 1000 };
         search_set_multiplayer(recorder->search, modes[i], false);
         for (int ply = 0; ply < 12 && position_outcome(recorder->table.position).reason == GOES_ON; ply++) {
             recorder_run(recorder, &limits);
