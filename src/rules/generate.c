@@ -241,7 +241,7 @@ static Move *keep_legal(Position *pos, const Danger *danger, Cell from, bool roy
 
 /* ---- Promotion ---- */
 
-static bool full_complement(const Position *pos, int seat)
+bool full_complement(const Position *pos, int seat)
 {
     const Game *game = pos->game;
     for (int kind = 1; kind <= game->kinds; kind++) {

@@ -151,8 +151,6 @@ bool position_perft(Position *position, int depth, const PerftOptions *options, 
         *nodes = 1;
         return true;
     }
-    if (position->ply + MAX_PLY + 2 >= HISTORY)
-        return fail(error, "perft: too long a game behind the position");
     Table table = {NULL, 0};
     if (options->hash_mb > 0 && !make_table(&table, options->hash_mb, error))
         return false;

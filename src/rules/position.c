@@ -28,11 +28,6 @@ void position_copy(Position *to, const Position *from)
     memcpy(to->journal, from->journal, from->journal_count * sizeof *from->journal);
 }
 
-void position_reset(Position *position)
-{
-    position_set(position, position->game->variant->start, NULL);
-}
-
 const Game *position_game(const Position *position)
 {
     return position->game;

@@ -104,6 +104,8 @@ static inline bool pos_over(const Position *pos)
 void generate_all(Position *pos, MoveList *list);
 void generate_tactical(Position *pos, MoveList *list);
 int generate_count(Position *pos);
+/* Does the seat have the men that a win by the corner asks for? */
+bool full_complement(const Position *pos, int seat);
 
 /* ---- attack.c ---- */
 /* Does a man of `seat` attack the cell (as if something that can be captured stood there)? */

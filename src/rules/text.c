@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FIELDS = 8, MAX_RESERVE = 200 /* men in all reserves together */ };
+enum {
+    MAX_FIELDS = 8,
+    MAX_RESERVE = UINT8_MAX - MAX_CELLS /* men in all reserves together: with all those on the board a byte can still count them */
+};
 
 typedef struct {
     const char *text;
@@ -20,17 +23,20 @@ typedef struct {
 
 /* ---- Fields ---- */
 
+/* Refuses what cannot be printed at once, so that every message can show what it is about. */
 static bool split(const char *text, Fields *fields, int most, Error *error)
 {
     fields->count = fields->next = 0;
+    for (const char *p = text; *p != '\0'; p++)
+        if (!isprint((unsigned char) *p))
+            return fail(error, "position: character %d is none of a position string", (int) (p - text) + 1);
     for (const char *p = text; *p != '\0';) {
-        size_t blanks = strspn(p, " \t\r\n");
-        p += blanks;
-        size_t length = strcspn(p, " \t\r\n");
+        p += strspn(p, " ");
+        size_t length = strcspn(p, " ");
         if (length == 0)
             break;
         if (fields->count == most)
-            return fail(error, "position: more than %d fields, at \"%.20s\"", most, p);
+            return fail(error, "position: more than %d fields, at \"%.*s\"", most, (int) (length < 20 ? length : 20), p);
         fields->field[fields->count++] = (Field) {p, length};
         p += length;
     }
@@ -60,8 +66,7 @@ static bool bad_char(const Cursor *at, const char *field, const char *expected, 
 {
     if (at->p >= at->end)
         return fail(error, "%s: ends after character %d, expected %s", field, (int) (at->p - at->start), expected);
-    return fail(error, "%s: character %d is \"%c\", expected %s", field, (int) (at->p - at->start) + 1,
-                isprint((unsigned char) *at->p) ? *at->p : '?', expected);
+    return fail(error, "%s: character %d is \"%c\", expected %s", field, (int) (at->p - at->start) + 1, *at->p, expected);
 }
 
 /* Reads one man: apostrophe for seats 3 and 4, plus for a promoted form, letter. */
@@ -275,7 +280,11 @@ static bool read_fixed_castling(Position *pos, State *s, const Field *field, Err
     return true;
 }
 
-/* One unmoved Rook; rights 0 and 1 are White's, 2 and 3 Black's, in board order. */
+static const Cell rook_home[4] = {7, 0, 63, 56}; /* of K, Q, k, q */
+static const Cell king_home[2] = {4, 60};
+
+/* Platforms carry by two squares: an unmoved man keeps the parity of its file and rank. The King's file is even, and the Rook's tells
+ * which of the two it is. */
 static bool add_rook(const Position *pos, State *s, Cell cell, Error *error)
 {
     Man man = pos->men[cell];
@@ -283,49 +292,47 @@ static bool add_rook(const Position *pos, State *s, Cell cell, Error *error)
     const char *name = pos->game->board.name[cell];
     if (seat > 1 || pos->game->spec[man_kind(man)].letter != 'R')
         return fail(error, "castling: no Rook on %s", name);
-    int right = 2 * seat + (s->rook[2 * seat] != CELL_NONE);
-    if (s->rook[right] != CELL_NONE)
-        return fail(error, "castling: %s is the third Rook of its side, expected two at most", name);
-    s->rook[right] = cell;
+    Cell king = pos->royal[seat][0];
+    if (cell / 8 % 2 != seat || king / 8 % 2 != seat || king % 2 != 0)
+        return fail(error, "castling: the Rook on %s and its King cannot both be unmoved", name);
+    Cell *rook = &s->rook[2 * seat + cell % 2];
+    if (*rook != CELL_NONE)
+        return fail(error, "castling: %s and %s cannot both be unmoved", pos->game->board.name[*rook], name);
+    *rook = cell;
     return true;
 }
 
-static const Cell rook_home[4] = {7, 0, 63, 56}; /* of K, Q, k, q */
-static const Cell king_home[2] = {4, 60};
-
-static bool read_rooks(Position *pos, State *s, const Field *field, Error *error)
+static bool read_rooks_at_home(const Position *pos, State *s, const Field *field, Error *error)
 {
-    const char *letters = "KQkq";
-    Cell cells[8];
-    int count = 0;
-    bool home = strchr(letters, field->text[0]) != NULL;
-    if (home) {
-        int last = -1;
-        for (size_t i = 0; i < field->length; i++) {
-            const char *at = strchr(letters, field->text[i]);
-            if (at == NULL || at - letters <= last)
-                return fail(error, "castling: \"%.*s\", character %d, expected letters of \"KQkq\" in this order", SHOWN(field), (int) i + 1);
-            last = (int) (at - letters);
-            if (pos->royal[last / 2][0] != king_home[last / 2] || man_seat(pos->men[rook_home[last]]) != last / 2)
-                return fail(error, "castling: \"%c\", but its men are not at home", field->text[i]);
-            cells[count++] = rook_home[last];
-        }
-        /* in board order */
-        if (count > 1 && cells[0] == 7 && cells[1] == 0) {
-            cells[0] = 0;
-            cells[1] = 7;
-        }
-    } else {
-        for (size_t i = 0; i < field->length; i += 2) {
-            Cell cell = i + 2 <= field->length ? geometry_find(&pos->game->board, field->text + i, 2) : CELL_NONE;
-            if (cell == CELL_NONE || count == 4 || (count > 0 && cell <= cells[count - 1]))
-                return fail(error, "castling: \"%.*s\", character %d, expected squares of Rooks in board order", SHOWN(field), (int) i + 1);
-            cells[count++] = cell;
-        }
-    }
-    for (int i = 0; i < count; i++)
-        if (!add_rook(pos, s, cells[i], error))
+    static const char letters[] = "KQkq";
+    int last = -1;
+    for (size_t i = 0; i < field->length; i++) {
+        const char *at = strchr(letters, field->text[i]);
+        if (at == NULL || at - letters <= last)
+            return fail(error, "castling: \"%.*s\", character %d, expected letters of \"%s\" in this order", SHOWN(field), (int) i + 1,
+                        letters);
+        last = (int) (at - letters);
+        if (pos->game->side_of[pos->men[rook_home[last]]] != last / 2)
+            return fail(error, "castling: \"%c\", but its Rook is not at home", field->text[i]);
+        if (!add_rook(pos, s, rook_home[last], error))
             return false;
+    }
+    return true;
+}
+
+static bool read_rooks(const Position *pos, State *s, const Field *field, Error *error)
+{
+    if (strchr("KQkq", field->text[0]) != NULL)
+        return read_rooks_at_home(pos, s, field, error);
+    int last = -1;
+    for (size_t i = 0; i < field->length; i += 2) {
+        Cell cell = i + 2 <= field->length ? geometry_find(&pos->game->board, field->text + i, 2) : CELL_NONE;
+        if (cell == CELL_NONE || cell <= last)
+            return fail(error, "castling: \"%.*s\", character %d, expected squares of Rooks in board order", SHOWN(field), (int) i + 1);
+        if (!add_rook(pos, s, cell, error))
+            return false;
+        last = cell;
+    }
     return true;
 }
 
@@ -344,17 +351,25 @@ static bool read_en_passant(const Position *pos, State *s, const Field *field, E
                  game->side_of[pos->men[pawn]] == mover && game->kind_flags[man_kind(pos->men[pawn])] & KIND_DOUBLE;
         }
     if (!ok)
-        return fail(error, "en passant: \"%.*s\", expected the cell behind a pawn that has just made a double step, or \"-\"", SHOWN(field));
+        return fail(error, "en passant: \"%.*s\", expected the cell behind a pawn that has just made a double step, or \"-\"",
+                    SHOWN(field));
     s->ep = ep;
     return true;
 }
 
 /* ---- Whole ---- */
 
-static bool check_men(const Position *pos, Error *error)
+/* A Corporal stands on its far corner only where it has just won. */
+static bool has_just_won(const Position *pos, int seat, Cell cell)
+{
+    const State *s = pos_state(pos);
+    return cell == pos->game->corner[seat] && s->seat != seat && s->winner == 0 && full_complement(pos, seat);
+}
+
+static bool check_men(Position *pos, Error *error)
 {
     const Game *game = pos->game;
-    const State *s = pos_state(pos);
+    State *s = &pos->state[0];
     for (int seat = 0; seat < game->seats; seat++) {
         bool alive = s->alive >> seat & 1;
         int royals = 0;
@@ -371,8 +386,11 @@ static bool check_men(const Position *pos, Error *error)
         for (int i = 0; i < pos->count[seat]; i++) {
             Cell cell = pos->list[seat][i];
             int kind = man_kind(pos->men[cell]);
-            if (game->kind_flags[kind] & KIND_PAWN && game->no_pawn[seat][cell])
+            if (!(game->kind_flags[kind] & KIND_PAWN) || !game->no_pawn[seat][cell])
+                continue;
+            if (!has_just_won(pos, seat, cell))
                 return fail(error, "men: no %s of seat %d can stand on %s", game->spec[kind].name, seat + 1, game->board.name[cell]);
+            s->winner = (uint8_t) (seat + 1);
         }
     }
     return true;
@@ -432,7 +450,7 @@ static bool read_position(Position *pos, const char *text, Error *error)
     if (!read_board(pos, &at, error) || !read_reserve(pos, &at, error) || !read_state(pos, &fields, error))
         return false;
     complete_state(pos);
-    if (game->flags & GAME_MULTI)
+    if (game->flags & GAME_MULTI && pos_state(pos)->winner == 0)
         resolve_eliminations(pos);
     pos->journal_count = 0;
     return true;
@@ -450,6 +468,13 @@ bool position_set(Position *position, const char *text, Error *error)
         position_copy(position, aside);
     free(aside);
     return ok;
+}
+
+/* The start needs no reading aside: it is never refused, and so needs no memory. */
+void position_reset(Position *position)
+{
+    clear(position, position->game);
+    read_position(position, position->game->variant->start, NULL);
 }
 
 /* ---- Writing ---- */

@@ -142,6 +142,22 @@ START_TEST(hash_threads_and_divide_change_nothing)
 }
 END_TEST
 
+/* Wherever a long game makes its position forget old moves, there is room to count below it. */
+START_TEST(after_any_number_of_moves)
+{
+    Table table = table_open("chess", NULL);
+    for (int ply = 0; ply < 600; ply += 4) {
+        static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+        static const uint64_t count[] = {20, 20, 22, 22};
+        for (int i = 0; i < 4; i++) {
+            ck_assert_uint_eq(perft_plain(table.position, 1), count[i]);
+            play_text(table.position, moves[i]);
+        }
+    }
+    table_close(&table);
+}
+END_TEST
+
 static Suite *perft_suite(void)
 {
     TCase *tests;
@@ -151,6 +167,7 @@ static Suite *perft_suite(void)
     tcase_add_loop_test(tests, figures_of_the_data, 0, data_count(FIGURES));
     tcase_add_loop_test(tests, depth_nought_is_one_node, 0, (int) variant_count());
     tcase_add_loop_test(tests, hash_threads_and_divide_change_nothing, 0, (int) variant_count());
+    tcase_add_test(tests, after_any_number_of_moves);
     return suite;
 }
 REGISTER_SUITE(perft_suite);

@@ -81,12 +81,38 @@ static const Spelling spellings[] = {
      "6*****/4g2****/8***/9**/10*/11/*10/**9/***8/****2G4/*****6[SSu] w 0 1"},
     {"platform", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w a1h1a8h8 - 0 1",
      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w KQkq - 0 1"},
+    /* The letters name the home squares of Rooks, wherever the King has been carried. */
+    {"platform", "r2qk3/8/8/6K1/8/8/2p2P2/6NR bbbb/b..b/w..w/wwww w K - 28 17",
+     "r2qk3/8/8/6K1/8/8/2p2P2/6NR bbbb/b..b/w..w/wwww w h1 - 28 17"},
 };
 
 START_TEST(other_spellings)
 {
     Table table = table_open(spellings[_i].variant, spellings[_i].read);
     ck_assert_str_eq(written(table.position).text, spellings[_i].write);
+    table_close(&table);
+}
+END_TEST
+
+/* What is written after a win by the corner: the only place where a Corporal stands on its far edges. */
+typedef struct {
+    const char *variant, *result, *fen;
+} Won;
+
+static const Won won[] = {
+    {"plattraum", "0-1", "2sfgu*****/4h1d****/5uhf***/2c6**/6s3*/7u3/*10/**G2F5/***3S4/****2c4/*****c5 w 0 4"},
+    {"plattraum3", "1-0-0", "5C*****/2'G4****/8***/9**/10*/5g5/*1C8/**S8/***FHU5/****DUH4/*****UGFS2 2 0 1"},
+};
+
+START_TEST(won_by_the_corner)
+{
+    Table table = table_open(won[_i].variant, NULL);
+    expect_round_trip(table.position, won[_i].fen);
+    char result[32];
+    Outcome outcome = position_outcome(table.position);
+    ck_assert_int_eq(outcome.reason, BY_CORNER);
+    ck_assert_str_eq(outcome_text(table.position, &outcome, result), won[_i].result);
+    ck_assert_uint_eq(perft_plain(table.position, 1), 0);
     table_close(&table);
 }
 END_TEST
@@ -274,6 +300,7 @@ static const Hostile hostile[] = {
     {"chess", "a reserve", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"},
     {"chess", "a promoted man", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/+RNBQKBNR w KQkq - 0 1"},
     {"chess", "a third seat", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/'RNBQKBNR w KQkq - 0 1"},
+    {"chess", "a field too many, and a second line", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 x\nsecond"},
     {"chess", "White gives check, White to move", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"},
     {"chess", "Black gives check, Black to move", "4k3/4r3/8/8/8/8/8/4K3 b - - 0 1"},
     {"chess", "Kings side by side", "8/8/8/3kK3/8/8/8/8 w - - 0 1"},
@@ -309,6 +336,9 @@ static const Hostile hostile[] = {
     {"platform", "five columns of platforms", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb./b..b/w..w/wwww w KQkq - 0 1"},
     {"platform", "a platform of nobody's", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..x/wwww w KQkq - 0 1"},
     {"platform", "a rook that is none", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w b1 - 0 1"},
+    {"platform", "unmoved on a rank where no platform carries a Rook", "4k3/8/8/8/8/8/R7/4K3 bbbb/b..b/w..w/wwww w a2 - 0 1"},
+    {"platform", "unmoved with a King that has moved", "4k3/8/8/8/8/8/8/R2K4 bbbb/b..b/w..w/wwww w a1 - 0 1"},
+    {"platform", "two Rooks of one home", "4k3/8/8/8/8/8/8/R1R1K3 bbbb/b..b/w..w/wwww w a1c1 - 0 1"},
     {"platform8", "the twelve of the other game", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR bbbb/b..b/w..w/wwww w KQkq - 0 1"},
     {"raumherichess", "four levels",
      "*1***r*/4pbr/*1***p*/*1***1*/*P***1*/RBP4/*R***1*|*1***n*/4pqn/*1***p*/*1***1*/*P***1*/NQP4/*N***1*|"
@@ -319,6 +349,9 @@ static const Hostile hostile[] = {
      "*P***1*/RBP4/*R***1* w 0 1"},
     {"plattraum", "a reserve", "2sfdu*****/3chug****/4cuhf***/5cccs**/10*/11/*10/**SCCC5/***FHUC4/****DUHC3/*****UGFS2[] w 0 1"},
     {"plattraum", "a Corporal on its far edges", "2C3*****/4g2****/8***/9**/10*/11/*10/**9/***8/****2G4/*****6 w 0 1"},
+    {"plattraum", "a Corporal on the far corner without the full complement",
+     "5C*****/4g2****/8***/9**/10*/11/*10/**9/***8/****2G4/*****6 b 0 1"},
+    {"plattraum", "the winner by the corner to move", "2sfgu*****/4h1d****/5uhf***/2c6**/6s3*/7u3/*10/**G2F5/***3S4/****2c4/*****c5 b 0 4"},
     {"plattraum", "side not to move in check", "6*****/4g2****/8***/9**/10*/4D6/*10/**9/***8/****2G4/*****6 w 0 1"},
     {"plattraum-bishogi", "a Grandduke in reserve", "6*****/4g2****/8***/9**/10*/11/*10/**9/***8/****2G4/*****6[G] w 0 1"},
     {"plattraum-bishogi", "a promoted man in reserve", "6*****/4g2****/8***/9**/10*/11/*10/**9/***8/****2G4/*****6[+S] w 0 1"},
@@ -349,6 +382,7 @@ static Suite *position_string_suite(void)
     tcase_add_loop_test(tests, start_round_trip, 0, variants);
     tcase_add_loop_test(tests, trailing_fields_left_out, 0, variants);
     tcase_add_loop_test(tests, other_spellings, 0, (int) (sizeof spellings / sizeof spellings[0]));
+    tcase_add_loop_test(tests, won_by_the_corner, 0, (int) (sizeof won / sizeof won[0]));
     tcase_add_loop_test(tests, half_a_string, 0, variants);
     tcase_add_loop_test(tests, broken_anywhere, 0, variants);
     tcase_add_loop_test(tests, broken_fields, 0, variants);
