@@ -133,6 +133,23 @@ check-gui: platypus tools
 
 include tools/board/board.mk
 
+# ---- Books ----
+
+# Plays for so many minutes, on from where an earlier run ended.
+MINUTES ?= 30
+JOBS    ?= 2
+LINES_OF_PLAY := $(wildcard book/*.txt)
+
+.PHONY: book books
+book: tools/book
+	$(if $(VARIANT),,$(error make book needs VARIANT=name))
+	@mkdir -p book
+	tools/book selfplay $(VARIANT) --out book/$(VARIANT).txt --minutes $(MINUTES) --threads $(JOBS)
+	tools/book build $(VARIANT) --out book/$(VARIANT).pbk book/$(VARIANT).txt
+books: tools/book
+	for lines in $(LINES_OF_PLAY:book/%.txt=%); do \
+	    tools/book build $$lines --out book/$$lines.pbk book/$$lines.txt || exit 1; done
+
 # ---- Packaging ----
 
 .PHONY: install dist clean
@@ -156,5 +173,6 @@ help:
 	@echo "make check        the test suite; also check-debug, asan, tsan, check-gui"
 	@echo "make board        build/board: the page for the browser; play-board serves it, check-board tests it"
 	@echo "make bench        speed and signature; VARIANT=name for one game"
+	@echo "make book         plays MINUTES=30 of games for the opening book of VARIANT=name; make books builds all books anew"
 	@echo "make install      to PREFIX ($(PREFIX)) under DESTDIR"
 	@echo "make dist, clean"

@@ -18,7 +18,7 @@ static const char usage[] =
     "      and --rest nodes (6000) after that. In the first --varied plies (12) chance chooses one of the best moves,\n"
     "      within --margin (40)\n"
     "  book build VARIANT --out FILE [--depth PLIES] [--min-games N] GAMES...\n"
-    "      makes a book from files of such lines\n"
+    "      makes a book from files of such lines, and logs of the referee (match --log)\n"
     "  book check FILE\n"
     "      checks a book and says how much is in it\n"
     "  book show FILE [POSITION]\n"
@@ -97,6 +97,29 @@ static bool read_arguments(Arguments *arguments, int argc, char **argv, Error *e
 
 /* ---- Files of games ---- */
 
+/* Turns a line of the referee's log into one of ours, in place: of its nine fields, separated by tabs, result, position and moves are kept.
+ * Other lines stay as they are. */
+static void convert_log_line(char *text, size_t length)
+{
+    enum { RESULT = 3, START = 7, MOVES = 8 };
+    char *field[MOVES + 1] = { text };
+    int fields = 1;
+    for (char *tab = text; fields <= MOVES && (tab = strchr(tab, '\t')) != NULL; tab++) {
+        field[fields++] = tab + 1;
+    }
+    if (fields <= MOVES || text[0] == '#') {
+        return;
+    }
+    char *copy = strdup(text);
+    if (copy != NULL) {
+        int result = (int) (field[RESULT + 1] - field[RESULT]) - 1;
+        int start = (int) (field[START + 1] - field[START]) - 1;
+        snprintf(text, length + 1, "%.*s \"%.*s\" %s", result, copy + (field[RESULT] - text), start, copy + (field[START] - text),
+                 copy + (field[MOVES] - text));
+        free(copy);
+    }
+}
+
 /* Hands every game of a file to `take`. False with a line that names file and line. */
 static bool read_games(const char *path, Position *position, bool (*take)(void *context, const BookLine *line, Error *error), void *context,
                        Error *error)
@@ -111,6 +134,7 @@ static bool read_games(const char *path, Position *position, bool (*take)(void *
     }
     for (long number = 1; good && getline(&text, &room, file) > 0; number++) {
         Error reason;
+        convert_log_line(text, strlen(text));
         if (text[0] != '#' && text[strspn(text, " \t\r\n")] != '\0' &&
             !(book_line_read(line, text, position, &reason) && take(context, line, &reason))) {
             good = fail(error, "%s:%ld: %s", path, number, reason.text);

@@ -58,14 +58,17 @@ static bool next_word(const char **text, char *word, size_t size)
     return length > 0;
 }
 
+/* Reads what follows a move up to the end or a comma; nothing is no value. */
 static bool read_value(const char *text, Score *value)
 {
     char *end;
     long read = strtol(text, &end, 10);
-    if (end == text || *end != '\0' || read < -SCORE_MATE || read > SCORE_MATE) {
+    bool known = end != text;
+    if (*end != '\0' && *end != ',') {
         return false;
     }
-    *value = (Score) read;
+    read = read < -SCORE_MATE ? -SCORE_MATE : read > SCORE_MATE ? SCORE_MATE : read;
+    *value = known ? (Score) read : SCORE_NONE;
     return true;
 }
 
@@ -75,12 +78,12 @@ static bool read_moves(BookLine *line, const char *text, Position *position, Err
     Error reason;
     while (line->count < BOOK_LINE_MOVES && next_word(&text, word, sizeof word)) {
         Score *value = &line->value[line->count];
-        char *slash = strchr(word, '/');
+        char *mark = strpbrk(word, "/,");
         *value = SCORE_NONE;
-        if (slash != NULL) {
-            *slash = '\0';
-            if (!read_value(slash + 1, value)) {
-                return fail(error, "move %d: '%.20s' is no value in centipawns", line->count + 1, slash + 1);
+        if (mark != NULL) {
+            *mark = '\0';
+            if (!read_value(mark + 1, value)) {
+                return fail(error, "move %d: '%.20s' is no value in centipawns", line->count + 1, mark + 1);
             }
         }
         Move move = position_read_move(position, word, &reason);

@@ -318,7 +318,7 @@ END_TEST
 START_TEST(bad_lines_are_refused)
 {
     static const char *const bad[] = {
-        "", "e2e4", "1-0 e2e5", "1-0 e2e4/x", "1-0 e2e4/99999", "1-0 \"8/8 w\" e2e4", "1-0 \"", "17. e2e4", "1-0 e2e4 e2e4",
+        "", "e2e4", "1-0 e2e5", "1-0 e2e4/x", "1-0 e2e4,1x,3", "1-0 \"8/8 w\" e2e4", "1-0 \"", "17. e2e4", "1-0 e2e4 e2e4",
         "1-0 e2e4 eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
     };
     Table table = table_open("chess", NULL);
@@ -334,6 +334,10 @@ START_TEST(bad_lines_are_refused)
     ck_assert_int_eq(line.count, 2);
     ck_assert_int_eq(line.value[0], SCORE_NONE);
     ck_assert_int_eq(line.value[1], -7);
+    ck_assert(book_line_read(&line, "0-1 e2e4,,3,100 e7e5,-20,9,1 g1f3/99999", table.position, &error));
+    ck_assert_int_eq(line.value[0], SCORE_NONE);
+    ck_assert_int_eq(line.value[1], -20);
+    ck_assert_int_eq(line.value[2], SCORE_MATE);
     table_close(&table);
 }
 END_TEST
