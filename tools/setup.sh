@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs by apt what a group of make targets needs and this machine lacks. Asks nothing; does nothing if all is there.
-# Usage: tools/setup.sh GROUP...    groups: build, test, sanitize, gui
+# Usage: tools/setup.sh GROUP...    groups: build, test, sanitize, gui, board, browser
 set -u
 PATH=$PATH:/usr/games # where Debian puts xboard, which root does not search
 
@@ -25,6 +25,14 @@ needs_of() {
         echo 'has xdotool|xdotool'
         echo 'has import|imagemagick'
         ;;
+    board)
+        echo 'webassembly|clang lld wasi-libc libclang-rt-dev-wasm32'
+        echo 'has node|nodejs'
+        echo 'has npm|npm'
+        ;;
+    browser)
+        echo 'has chromium|chromium'
+        ;;
     *)
         return 1
         ;;
@@ -33,6 +41,9 @@ needs_of() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 library() { has pkg-config && pkg-config --exists "$1"; }
+
+# Whether clang can link the engine for the browser.
+webassembly() { echo 'int main(void){return 0;}' | clang --target=wasm32-wasi -x c -o /dev/null - >/dev/null 2>&1; }
 
 # Whether the compiler can link what `make asan` and `make tsan` build.
 sanitizers() {
@@ -58,14 +69,14 @@ as_root() {
 }
 
 if [ $# -eq 0 ]; then
-    echo "usage: tools/setup.sh build|test|sanitize|gui ..." >&2
+    echo "usage: tools/setup.sh build|test|sanitize|gui|board|browser ..." >&2
     exit 2
 fi
 
 missing=()
 for group in "$@"; do
     if ! needs=$(needs_of "$group"); then
-        echo "tools/setup.sh: no group '$group'; groups are build, test, sanitize, gui" >&2
+        echo "tools/setup.sh: no group '$group'; groups are build, test, sanitize, gui, board, browser" >&2
         exit 2
     fi
     while IFS='|' read -r proof packages; do

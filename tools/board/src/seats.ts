@@ -1,0 +1,99 @@
+/** The rows above and below the board: who plays, by what, with which clock and reserve. */
+import { seatSelect } from './dialogs';
+import { html } from './dom';
+import { manIcon } from './icons';
+import { seatNames } from './notation';
+import type { SeatSetup, Session } from './session';
+import type { Selection } from './marks';
+import { army } from './pieces';
+
+export interface SeatsOwner {
+    seatChanged(): void;
+    pickReserve(kind: number): void;
+    selection(): Selection;
+    mayMove(): boolean;
+    letters(): boolean;
+    thinking(): boolean;
+}
+
+function clockText(ms: number): string {
+    const tenths = Math.max(0, Math.ceil(ms / 100));
+    const [minutes, seconds] = [Math.floor(tenths / 600), (tenths % 600) / 10];
+    return ms < 20_000 ? `${minutes}:${seconds.toFixed(1).padStart(4, '0')}` : `${minutes}:${String(Math.floor(seconds)).padStart(2, '0')}`;
+}
+
+export class SeatRow {
+    readonly element: HTMLElement;
+    private readonly clock = html('span', { class: 'clock', role: 'timer' });
+    private readonly note = html('span', { class: 'note' });
+    private readonly reserve = html('div', { class: 'reserve' });
+    private shown = '';
+
+    constructor(
+        private readonly session: Session,
+        private readonly seat: number,
+        private readonly owner: SeatsOwner,
+    ) {
+        const name = seatNames(session.game)[seat]!;
+        const setup = seatSelect(session.record.seats[seat]!, `${name} is played`, (changed: SeatSetup) => {
+            session.record.seats[seat] = changed;
+            owner.seatChanged();
+        });
+        this.element = html(
+            'div',
+            { class: 'seat', 'data-seat': seat },
+            html('span', { class: `chip ${army(session.game, seat)}`, 'aria-hidden': 'true' }),
+            html('b', {}, name),
+            setup,
+            this.note,
+            this.reserve,
+            this.clock,
+        );
+    }
+
+    update(): void {
+        const { session, seat } = this;
+        const { state, record, game } = session;
+        const turn = state.seat === seat && state.result === '*';
+        this.element.classList.toggle('turn', turn);
+        this.element.classList.toggle('fallen', !state.alive[seat]);
+        this.note.textContent = !state.alive[seat] ? 'checkmated' : turn && this.owner.thinking() ? 'thinking…' : '';
+        this.clock.hidden = record.clock === null;
+        this.tick();
+        if (!game.reserves) return;
+        const usable = game.drops && turn && this.owner.mayMove();
+        const held = this.owner.selection();
+        const kinds = state.reserves[seat]!;
+        const now = JSON.stringify([kinds, usable, held, this.owner.letters()]);
+        if (now === this.shown) return;
+        this.shown = now;
+        const names = seatNames(game);
+        this.reserve.replaceChildren(
+            ...kinds.map(([kind, count]) => {
+                const chosen = held !== null && 'reserve' in held && held.reserve === kind && turn;
+                const icon = manIcon(game, kind, seat, this.owner.letters());
+                return html(
+                    'button',
+                    {
+                        class: 'pocket',
+                        disabled: !usable,
+                        'data-reserve': kind,
+                        'aria-pressed': String(chosen),
+                        'aria-label': `${names[seat]} reserve: ${count} ${game.kinds[kind]!.name}`,
+                        title: game.kinds[kind]!.name,
+                        click: () => this.owner.pickReserve(kind),
+                    },
+                    icon,
+                    count > 1 ? html('span', { class: 'count' }, String(count)) : '',
+                );
+            }),
+        );
+    }
+
+    tick(): void {
+        if (this.session.record.clock === null) return;
+        const left = this.session.left(this.seat);
+        this.clock.textContent = clockText(left);
+        this.clock.classList.toggle('low', left < 20_000);
+    }
+}

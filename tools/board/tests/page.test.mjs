@@ -1,0 +1,178 @@
+// What the page does besides playing: keys, drags, reloads, texts, analysis, widths, size, speed.
+import assert from 'node:assert/strict';
+import { after as last, before, test } from 'node:test';
+import { dialogue, native, position, record, setUp, start } from './harness.mjs';
+
+const HAND = { engine: false, level: 6 };
+const FIRST_LOAD = 3_000_000; // bytes
+
+let table;
+before(async () => (table = await start()));
+last(async () => table.stop());
+
+const cell = (page, name) => page.locator(`polygon[aria-label^="${name},"]`).first();
+const middle = async (page, name) => {
+    const { x, y, width, height } = await cell(page, name).boundingBox();
+    return [x + width / 2, y + height * 0.4];
+};
+const drag = async (page, from, to) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+    await page.mouse.move(...to);
+    await page.mouse.up();
+};
+const movesAre = (page, moves) => page.waitForFunction((text) => JSON.parse(localStorage.getItem('platypus-board')).record.moves.join(' ') === text, moves);
+
+test('the first load is small', async () => {
+    const context = await table.browser.newContext();
+    const page = await context.newPage();
+    const bodies = [];
+    page.on('response', (response) => bodies.push(response.body().then((body) => body.length)));
+    await page.goto(table.url);
+    await page.waitForFunction(() => document.body.dataset.ready === 'true');
+    const bytes = (await Promise.all(bodies)).reduce((a, b) => a + b, 0);
+    console.log(`first load: ${bytes} bytes`);
+    assert.ok(bytes < FIRST_LOAD);
+    await context.close();
+});
+
+test('a game is played by keys alone', async () => {
+    const page = await table.open({ kept: setUp('chess', [HAND, HAND]) });
+    await cell(page, 'e2').focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await cell(page, 'e2').getAttribute('aria-pressed'), 'true');
+    assert.equal(await cell(page, 'e4').getAttribute('aria-label'), 'e4, empty, can go here');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await movesAre(page, 'e2e4');
+    assert.equal(await cell(page, 'e4').getAttribute('aria-label'), 'e4, White Pawn');
+    await page.context().close();
+});
+
+test('men and platforms are dragged; a reload keeps the game; undo takes back', async () => {
+    const page = await table.open({ kept: setUp('platform', [HAND, HAND]) });
+    await drag(page, await middle(page, 'a3'), await middle(page, 'c3'));
+    await movesAre(page, '~a3c3');
+    await drag(page, await middle(page, 'b8'), await middle(page, 'a6'));
+    await movesAre(page, '~a3c3 b8a6');
+    const before = await position(page);
+    await page.reload();
+    await page.waitForFunction(() => document.body.dataset.ready === 'true');
+    assert.equal(await position(page), before);
+    await page.click('#do-undo');
+    await movesAre(page, '~a3c3');
+    await page.context().close();
+});
+
+test('moves, positions, PGN and links come in and go out', async () => {
+    const page = await table.open({ kept: setUp('chess', [HAND, HAND]) });
+    const load = async (text) => {
+        await page.click('#tab-share');
+        await page.fill('#import', text);
+        await page.click('#load');
+    };
+    await load('[Event "x"]\n[Variant "chess"]\n\n1. e4 {best} e5 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 a6 4. O-O $1 *');
+    await movesAre(page, 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1');
+    await page.click('#tab-moves');
+    await page.click('#tab-share');
+    assert.match(await page.inputValue('[aria-label="PGN"]'), /1\. e4 e5 2\. Nf3 Nc6 3\. Bb5 a6 4\. O-O \*/);
+    const link = await page.inputValue('[aria-label^="Link"]');
+    await load('7k/P7/8/8/8/8/8/K7 w - - 0 1');
+    await page.waitForFunction(() => document.body.dataset.position.startsWith('7k/P7'));
+    await cell(page, 'a7').click();
+    await cell(page, 'a8').click();
+    await page.click('dialog.choice [data-move="a7a8n"]');
+    await movesAre(page, 'a7a8n');
+    await load('e2e4 e7e5 e4e5');
+    assert.match(await page.textContent('.share .fault'), /move 3, e4e5/);
+    const other = await table.open({ hash: link.slice(link.indexOf('#')) });
+    await movesAre(other, 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1');
+    await other.context().close();
+    await page.context().close();
+});
+
+test('analysis shows lines while the game waits', async () => {
+    const page = await table.open({ kept: setUp('raumherichess4', [HAND, HAND, HAND, HAND]) });
+    await page.click('#tab-analysis');
+    await page.click('#analyse');
+    await page.waitForSelector('.lines li:nth-child(2)');
+    assert.equal(await page.locator('.bar-row').count(), 4);
+    assert.ok((await page.locator('.arrows .arrow').count()) > 0);
+    await page.locator('.lines .link').first().click();
+    await page.waitForFunction(() => document.body.dataset.position.split(' ')[1] === '2');
+    await page.waitForSelector('.lines li'); // a stopped search does not keep the next one waiting
+    await page.click('#analyse');
+    await page.waitForFunction(() => document.body.dataset.position.split(' ')[1] === '1');
+    assert.deepEqual((await record(page)).moves, []);
+    await page.context().close();
+});
+
+test('Raumherichess is seen as levels, planes and in 3D, with one selection', async () => {
+    const page = await table.open({ kept: setUp('raumherichess', [HAND, HAND]) });
+    await page.click('#view-planes');
+    await page.click('#view-solid');
+    await page.waitForSelector('.solid canvas');
+    assert.equal(await page.locator('svg.board').count(), 2);
+    await cell(page, '3c2').click();
+    assert.equal(await page.locator('[aria-pressed="true"][data-cell]').count(), 2); // once on the levels, once on a plane
+    await page.context().close();
+});
+
+test('games of two end by resignation, with the reason', async () => {
+    const page = await table.open({ kept: setUp('platonic', [HAND, HAND]) });
+    await page.click('#do-flag');
+    assert.match(await page.textContent('.status.ended'), /Resignation.*Black wins/);
+    await page.context().close();
+});
+
+test('every board fits a phone', async () => {
+    for (const variant of ['platonic', 'platform', 'plattraum3-bishogi', 'raumherichess4']) {
+        const seats = Array.from({ length: { 'plattraum3-bishogi': 3, raumherichess4: 4 }[variant] ?? 2 }, () => HAND);
+        const page = await table.open({ kept: setUp(variant, seats), viewport: { width: 360, height: 740 }, hasTouch: true });
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, variant);
+        await page.context().close();
+    }
+});
+
+test('speed beside the native engine (a report, no judgement)', async () => {
+    const page = await table.open();
+    for (const [variant, depth] of [
+        ['chess', 5],
+        ['platonic', 4],
+        ['plattraum', 4],
+    ]) {
+        const nodes = 300_000;
+        const wasm = await page.evaluate(
+            async ([name, plies, limit]) => {
+                const { Engine } = await import('./engine.js');
+                const engine = await Engine.load(await WebAssembly.compileStreaming(fetch('engine.wasm')));
+                const board = engine.open(name);
+                const timed = async (work) => {
+                    const began = performance.now();
+                    await work();
+                    return performance.now() - began;
+                };
+                const warm = { level: 20, lines: 1, nodes: 50_000, movetime: 0, time: 0, increment: 0 };
+                board.perft(plies - 1);
+                await board.search(warm, () => {}); // the browser's second compiler is at work meanwhile
+                let count = 0;
+                const perft = await timed(async () => (count = board.perft(plies)));
+                const fresh = engine.open(name);
+                const search = await timed(() => fresh.search({ ...warm, nodes: limit }, () => {}));
+                return { count, perft, search };
+            },
+            [variant, depth, nodes],
+        );
+        const began = performance.now();
+        assert.match(await native('perft', variant, String(depth)), new RegExp(`nodes ${wasm.count}\\b`));
+        const perft = performance.now() - began;
+        const said = await dialogue(['uci', `setoption name UCI_Variant value ${variant}`, 'setoption name OwnBook value false', 'setoption name Hash value 32', 'position startpos', `go nodes ${nodes}`], 'bestmove');
+        const search = Number([...said.matchAll(/ time (\d+)/g)].at(-1)?.[1]);
+        console.log(`${variant}: WebAssembly / native: perft ${(perft / wasm.perft).toFixed(2)}, search ${(search / wasm.search).toFixed(2)}`);
+    }
+    await page.context().close();
+});
+
+test('nothing is complained of', () => assert.deepEqual(table.faults, []));
