@@ -93,6 +93,11 @@ bool code_read(const Layout *layout, const char **text, int *kind, int *seat)
             }
         }
     }
+    if (longest == 0 && layout->arrived != '\0' && toupper((unsigned char) **text) == layout->arrived) {
+        *kind = game_kind_find(layout->game, layout->slots[0], false);
+        *seat = **text == layout->arrived ? 0 : 1;
+        longest = 1;
+    }
     *text += longest;
     return longest > 0;
 }
@@ -108,6 +113,8 @@ static int write_half(const Layout *layout, bool white, FILE *out)
         if (kind != 0) {
             make_code(layout, kind, 0, code);
             put_code(code, white, out);
+        } else if (*slot == layout->arrived) {
+            put_code((const char[CODE_TEXT]){*slot, '\0'}, white, out);
         } else {
             fputc('.', out);
         }

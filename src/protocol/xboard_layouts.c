@@ -6,17 +6,24 @@
 /* ---- Data ---- */
 
 /* The first row whose name begins the variant's name counts. Pieces of XBoard in order: Pawn, Knight, Bishop, Rook, Queen, Ferz,
- * Alfil, Angel, Marshall, Wazir, Man, Cannon, Nightrider, ...: a letter's place chooses its picture. */
+ * Alfil, Angel, Marshall, Wazir, Man, Cannon, Nightrider, ...: a letter's place chooses its picture.
+ *
+ * XBoard captures en passant only with what has the Pawn's place, and turns that, on the last rank, into what has the Queen's. In
+ * Platonic Chess, where nothing promotes, that is a second pawn, with all captures that a pawn's ranks can give (one string cannot
+ * depend on the rank; the engine refuses what goes too far); in its plain form it is the only kind that pawns promote to. */
 static const struct {
-    const char *prefix, *slots, *parent;
+    const char *prefix, *slots;
+    char arrived;
+    const char *arrived_betza, *parent;
     Redraw redraw;
 } rows[] = {
-    {"chess", "PNBRQ", NULL, REDRAW_SPECIAL},
-    {"glinski", "PNBRQ", "fairy", REDRAW_SPECIAL},
-    {"platonic", "PDOIC", "fairy", REDRAW_SPECIAL},
-    {"platform", "PNBRQ", "fairy", REDRAW_SPECIAL},
-    {"raumherichess", "PNBRQ", "fairy", REDRAW_ALWAYS},
-    {"plattraum", "CSURDFHEIMNVKAL", "fairy", REDRAW_SPECIAL},
+    {"chess", "PNBRQ", '\0', NULL, NULL, REDRAW_SPECIAL},
+    {"glinski", "PNBRQ", '\0', NULL, "fairy", REDRAW_SPECIAL},
+    {"platonic-plain", "PDOCI", '\0', NULL, "fairy", REDRAW_SPECIAL},
+    {"platonic", "PDOIZC", 'Z', "fmWfcFcR4cB2cNcDcA", "fairy", REDRAW_SPECIAL},
+    {"platform", "PNBRQ", '\0', NULL, "fairy", REDRAW_SPECIAL},
+    {"raumherichess", "PNBRQ", '\0', NULL, "fairy", REDRAW_ALWAYS},
+    {"plattraum", "CSURDFHEIMNVKAL", '\0', NULL, "fairy", REDRAW_SPECIAL},
 };
 
 /* Raumherichess: the four planes as blocks of seven files and five ranks, with a gap of one between them. Upper blocks are the planes of a
@@ -32,6 +39,8 @@ Layout layout_of(const Game *game)
     Layout layout = {.game = game,
                      .name = rows[row].parent == NULL ? "normal" : game_name(game),
                      .slots = rows[row].slots,
+                     .arrived = rows[row].arrived,
+                     .arrived_betza = rows[row].arrived_betza,
                      .parent = rows[row].parent,
                      .redraw = rows[row].redraw,
                      .width = game_files(game),
@@ -244,6 +253,9 @@ void layout_write_setup(const Layout *layout, FILE *out)
             code_write(layout, kind, 0, out);
             fprintf(out, "& %s\n", betza);
         }
+    }
+    if (layout->arrived != '\0') {
+        fprintf(out, "piece %c& %s\n", layout->arrived, layout->arrived_betza);
     }
 }
 

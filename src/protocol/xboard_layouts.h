@@ -14,6 +14,8 @@ typedef struct {
     const Game *game;
     const char *name;       /* in XBoard */
     const char *slots;      /* letters of kinds in the order of XBoard's pieces; the royal goes last by itself */
+    char arrived;           /* letter of a pawn that reached its last rank, or 0, */
+    const char *arrived_betza; /* and how XBoard is to move it */
     const char *parent;     /* NULL: a game that XBoard knows, no setup */
     Redraw redraw;
     int width, height;

@@ -1,7 +1,20 @@
 #include "platypus/eval.h"
 #include "protocol/xboard_layouts.h"
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Does a man in the Pawn's place arrive on the last rank and remain what it is? */
+static bool arrives_as_pawn(const Layout *layout, const Position *position, Move move)
+{
+    int seat = 0, x, y;
+    int kind = position_man(position, move_from(position, move), &seat);
+    if (game_kind_letter(layout->game, kind) != layout->slots[0] || move_kind(position, move) != 0) {
+        return false;
+    }
+    layout_cell_place(layout, move_to(position, move), &x, &y);
+    return y == (seat == 0 ? layout->height - 1 : 0);
+}
 
 void layout_write_move(const Layout *layout, const Position *position, Move move, FILE *out)
 {
@@ -20,6 +33,8 @@ void layout_write_move(const Layout *layout, const Position *position, Move move
         layout_write_square(layout, move_to(position, move), out);
         if (last < '0' || last > '9') {
             fputc(last, out);
+        } else if (layout->arrived != '\0' && arrives_as_pawn(layout, position, move)) {
+            fputc(tolower((unsigned char) layout->arrived), out);
         }
     }
 }
