@@ -196,13 +196,14 @@ static bool pruned(const Node *node, Move move, int tried, const Picker *picker)
     if (mv_tactical(move)) {
         return step_on(w, STEP_EXCHANGE) && depth <= 6 && picker->last_losing && !exchange_wins(picker->pos, picker->values, move, -100 * depth);
     }
+    bool checks = checks_directly(picker->checks, picker->pos, move);
     /* Late move pruning. */
-    if (step_on(w, STEP_LATE_MOVES) && depth <= 8 && tried >= (4 + depth * depth) / (node->improving ? 1 : 2)) {
+    if (!checks && step_on(w, STEP_LATE_MOVES) && depth <= 8 && tried >= (4 + depth * depth) / (node->improving ? 1 : 2)) {
         return true;
     }
     bool platform = mv_type(move) == TYPE_PLATFORM;
     /* Futility: a quiet move will not lift so low an evaluation; moving ground may. */
-    if (step_on(w, STEP_FUTILITY) && depth <= 7 && !platform && node->estimate + 120 + 90 * depth <= node->alpha) {
+    if (!checks && step_on(w, STEP_FUTILITY) && depth <= 7 && !platform && node->estimate + 120 + 90 * depth <= node->alpha) {
         return true;
     }
     return step_on(w, STEP_EXCHANGE) && depth <= 7 && !platform && !exchange_wins(picker->pos, picker->values, move, -50 * depth);
@@ -299,10 +300,13 @@ static bool search_moves(Node *node, Score *score)
     OrderHints hints = hints_at(w, node->ply, node->entry.move);
     Picker picker;
     Tried tried;
+    CheckMap checks;
+    checks.ready = false;
     tried.quiets = tried.tacticals = 0;
     int count = 0;
     generate_all(&w->pos, &w->list);
     pick_from_list(w, &picker, &hints);
+    picker.checks = &checks;
     frame[1].killer[0] = frame[1].killer[1] = MOVE_NONE;
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
         if (move == frame->excluded || (count > 0 && pruned(node, move, count, &picker))) {

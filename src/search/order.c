@@ -141,7 +141,11 @@ static int rank_drop(const Position *pos, Move move)
 
 static int rank_quiet(const Picker *picker, Move move)
 {
+    enum { CHECK_BONUS = 6000 };
     int rank = quiet_history(picker->histories, picker->pos, move, picker->hints.before);
+    if (picker->checks != NULL && checks_directly(picker->checks, picker->pos, move)) {
+        rank += CHECK_BONUS;
+    }
     return mv_type(move) == TYPE_DROP ? rank + rank_drop(picker->pos, move) : rank;
 }
 

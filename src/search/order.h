@@ -3,6 +3,7 @@
 #define SEARCH_ORDER_H
 
 #include "rules/position.h"
+#include "search/checks.h"
 #include <stdint.h>
 
 enum {
@@ -59,6 +60,7 @@ typedef struct {
     const int *values;       /* of men, by code */
     const Histories *histories;
     OrderHints hints;
+    CheckMap *checks;        /* set by who wants checks first, or NULL */
 } Picker;
 
 /* Ranks the moves of a list into `space` (room for all of them). The position must be as generated whenever the picker is asked. */
