@@ -64,7 +64,8 @@ typedef struct {
     void *context;
     void (*info)(void *context, const Position *root, const SearchInfo *info);
     void (*progress)(void *context, const Position *root, const SearchProgress *progress); /* may be NULL */
-    void (*done)(void *context, const Position *root, Move best, Move ponder); /* exactly once per search_start; MOVE_NONE if no legal move */
+    /* Exactly once per search_start; MOVE_NONE if there is no legal move. */
+    void (*done)(void *context, const Position *root, Move best, Move ponder);
 } SearchListener;
 
 /* A search for one game, with one thread and a small table. NULL if there is no memory or thread. The caller owns it. */

@@ -1,7 +1,7 @@
-/* Principal variation search (Marsland and Campbell 1982) in a negamax frame that negates only where the turn passes between the root's side and the
- * rest, so that it is the paranoid search of games of three and four as well.
+/* Principal variation search (Marsland and Campbell 1982) in a negamax frame that negates only where the turn passes between the
+ * root's side and the rest, so that it is the paranoid search of games of three and four as well.
  *
- * Each technique is a step of its own below; Chess Programming Wiki describes them under the names used here. */
+ * * Each technique is a step of its own below; Chess Programming Wiki describes them under the names used here. */
 #include "search/worker.h"
 
 typedef struct {
@@ -33,6 +33,11 @@ static Score value_below(const Node *node, int depth, Score alpha, Score beta, b
         return -alphabeta(node->w, node->ply + 1, depth, -beta, -alpha, cut);
     }
     return alphabeta(node->w, node->ply + 1, depth, alpha, beta, cut);
+}
+
+static bool is_mate_score(Score score)
+{
+    return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
 }
 
 static bool bound_decides(Bound bound, Score score, Score beta)
@@ -79,14 +84,14 @@ static bool reverse_futile(const Node *node)
            node->estimate - 85 * (node->depth - node->improving) >= node->beta;
 }
 
-/* Null move (Donninger 1993): where even passing stays above beta, so will the best move. In the depth it is verified by a search of the moves
- * without it (zugzwang); on platforms, where zugzwang is common, early. */
+/* Null move (Donninger 1993): where even passing stays above beta, so will the best move. In the depth it is verified by a search of
+ * the moves without it (zugzwang); on platforms, where zugzwang is common, early. */
 static bool null_move(const Node *node, Score *score)
 {
     Worker *w = node->w;
     Frame *frame = node->frame;
-    if (!step_on(w, STEP_NULL_MOVE) || node->depth < 3 || node->estimate < node->beta || frame[-1].null_move || node->ply < w->null_barred_below ||
-        !has_officers(w)) {
+    if (!step_on(w, STEP_NULL_MOVE) || node->depth < 3 || node->estimate < node->beta || frame[-1].null_move ||
+        node->ply < w->null_barred_below || !has_officers(w)) {
         return false;
     }
     Score above = node->estimate - node->beta;
@@ -145,7 +150,8 @@ static bool probcut(const Node *node, Score *score)
     }
     w->arena_used = mark;
     if (proven && !w->stopped) {
-        TableEntry entry = { picker.moves[picker.next - 1].move, score_to_table(*score, node->ply), node->depth - LESS_DEPTH + 1, BOUND_LOWER };
+        Move move = picker.moves[picker.next - 1].move;
+        TableEntry entry = { move, score_to_table(*score, node->ply), node->depth - LESS_DEPTH + 1, BOUND_LOWER };
         table_store(&w->search->table, node->key, entry);
     }
     return proven;
@@ -154,7 +160,7 @@ static bool probcut(const Node *node, Score *score)
 /* Steps that may decide a node before any of its moves is searched. */
 static bool decided_early(const Node *node, Score *score)
 {
-    if (node->pv || node->in_check || node->frame->excluded != MOVE_NONE || node->beta >= SCORE_MATE_BOUND || node->beta <= -SCORE_MATE_BOUND) {
+    if (node->pv || node->in_check || node->frame->excluded != MOVE_NONE || is_mate_score(node->beta)) {
         return false;
     }
     if (reverse_futile(node)) {
@@ -164,14 +170,15 @@ static bool decided_early(const Node *node, Score *score)
     return razor(node, score) || null_move(node, score) || probcut(node, score);
 }
 
-/* Singular extension (Anantharaman, Campbell and Hsu 1988): plies to add to the table move if all others fail clearly below it in a shallow search
- * without it. If they do not even fail below beta, several moves cut here: `*cutoff` (multi-cut, Bjornsson and Marsland 1999). */
+/* Singular extension (Anantharaman, Campbell and Hsu 1988): plies to add to the table move if all others fail clearly below it in a
+ * shallow search without it. If they do not even fail below beta, several moves cut here: `*cutoff` (multi-cut, Bjornsson and Marsland
+ * 1999). */
 static int singular_extension(const Node *node, Move move, bool *cutoff)
 {
     Worker *w = node->w;
     const TableEntry *entry = &node->entry;
-    if (!step_on(w, STEP_SINGULAR) || move != entry->move || node->depth < 7 || node->frame->excluded != MOVE_NONE || entry->bound == BOUND_UPPER ||
-        entry->depth < node->depth - 3 || entry->score > SCORE_MATE_BOUND || entry->score < -SCORE_MATE_BOUND) {
+    if (!step_on(w, STEP_SINGULAR) || move != entry->move || node->depth < 7 || node->frame->excluded != MOVE_NONE ||
+        entry->bound == BOUND_UPPER || entry->depth < node->depth - 3 || is_mate_score(entry->score)) {
         return 0;
     }
     Score below = entry->score - 2 * node->depth;
@@ -194,7 +201,8 @@ static bool pruned(const Node *node, Move move, int tried, const Picker *picker)
         return false;
     }
     if (mv_tactical(move)) {
-        return step_on(w, STEP_EXCHANGE) && depth <= 6 && picker->last_losing && !exchange_wins(picker->pos, picker->values, move, -100 * depth);
+        return step_on(w, STEP_EXCHANGE) && depth <= 6 && picker->last_losing &&
+               !exchange_wins(picker->pos, picker->values, move, -100 * depth);
     }
     bool checks = checks_directly(picker->checks, picker->pos, move);
     /* Late move pruning. */

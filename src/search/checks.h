@@ -12,8 +12,8 @@ typedef struct {
     uint32_t leaps[2][128];   /* bits of the leaps from the cell to the royal */
 } CheckMap;
 
-/* Does the man that the move brings to its target attack an enemy royal from there? (Men uncovered by it, hops over a screen and moving ground are
- * not looked at.) False in games of three and four. */
+/* Does the man that the move brings to its target attack an enemy royal from there? (Men uncovered by it, hops over a screen and
+ * moving ground are not looked at.) False in games of three and four. */
 bool checks_directly(CheckMap *map, const Position *pos, Move move);
 
 #endif

@@ -1,7 +1,7 @@
 /* Static exchange evaluation: who wins what when all captures on one cell are played out, cheapest man first.
  *
- * The attackers are looked for anew after every capture, on the board as it then is, so that men behind men, cannons whose screen comes or goes
- * and the like are counted as they would be. Only pins and promotions on the way are not seen. */
+ * * The attackers are looked for anew after every capture, on the board as it then is, so that men behind men, cannons whose screen
+ * comes or goes and the like are counted as they would be. Only pins and promotions on the way are not seen. */
 #include "search/order.h"
 
 enum { MAX_ATTACKERS = 64, MAX_EXCHANGES = 64 };
@@ -31,8 +31,8 @@ static bool is_royal(const Game *game, Man man)
     return (game->kind_flags[man_kind(man)] & KIND_ROYAL) != 0;
 }
 
-/* The captures that may follow, on a board where the moved man stands on the target already. `balance` is the mover's gain beyond the threshold if the
- * exchange ended here. Either side stops when it likes what it has. */
+/* The captures that may follow, on a board where the moved man stands on the target already. `balance` is the mover's gain beyond the
+ * threshold if the exchange ended here. Either side stops when it likes what it has. */
 static bool play_out(Position *pos, const int *values, Cell target, int mover, int balance)
 {
     bool own = true; /* whose man stands on the target: the mover's? */

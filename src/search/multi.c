@@ -1,4 +1,5 @@
-/* Games of three and four: expected results of the seats, and max^n search over them. (Paranoid and best-reply search share alphabeta.c.) */
+/* Games of three and four: expected results of the seats, and max^n search over them. (Paranoid and best-reply search share
+ * alphabeta.c.) */
 #include "search/worker.h"
 #include <math.h>
 

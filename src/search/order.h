@@ -17,7 +17,7 @@ enum {
 typedef struct {
     int16_t quiet[MAX_SEATS][ORIGINS][128];
     int16_t capture[MAX_KINDS][128][MAX_KINDS];
-    int16_t continuation[1 << CONTINUATION_BITS]; /* by hash of two moves: a full table would not fit for boards of 120 cells and 40 kinds */
+    int16_t continuation[1 << CONTINUATION_BITS]; /* by hash of two moves: a full table of 120 cells and 40 kinds would not fit */
     Move counter[MAN_LIMIT][128];
 } Histories;
 

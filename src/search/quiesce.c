@@ -14,8 +14,8 @@ static bool hopeless(const Worker *w, Move move, Score stand_pat, Score alpha)
     return stand_pat + gain + MARGIN <= alpha;
 }
 
-/* Captures that a search for more than two does not follow to the end, as there is no end: allies by paranoia do not take each other's men, and far
- * from the leaf only the man that took last is taken. */
+/* Captures that a search for more than two does not follow to the end, as there is no end: allies by paranoia do not take each other's
+ * men, and far from the leaf only the man that took last is taken. */
 static bool off_course(const Worker *w, int ply, int depth, Move move)
 {
     enum { RECAPTURES_BELOW = -3 };

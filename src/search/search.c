@@ -194,8 +194,8 @@ static bool add_worker(Search *search)
 
 /* ---- The handle ---- */
 
-/* What a game makes unsound. With more than two players passing, standing far above beta and losing an exchange do not mean what they mean for two:
- * men of others stand in between, and one enemy's loss helps another. */
+/* What a game makes unsound. With more than two players passing, standing far above beta and losing an exchange do not mean what they
+ * mean for two: men of others stand in between, and one enemy's loss helps another. */
 static unsigned sound_steps(const Game *game)
 {
     unsigned steps = STEP_ALL;

@@ -50,7 +50,8 @@ void table_prefetch(const Table *table, uint64_t key);
 /* Is there an entry for the key? Any thread. */
 bool table_probe(const Table *table, uint64_t key, TableEntry *entry);
 
-/* Stores, replacing an entry for the same key or the one of least worth: shallow and old. An absent move keeps the known one. Any thread. */
+/* Stores, replacing an entry for the same key or the one of least worth: shallow and old. An absent move keeps the known one. Any
+ * thread. */
 void table_store(Table *table, uint64_t key, TableEntry entry);
 
 /* Slots filled by the present search, in per mille. Any thread. */

@@ -94,7 +94,6 @@ struct Search {
     int pawn_kinds;
     uint8_t reductions[64][64];
     unsigned steps;           /* Step bits in use */
-    bool full_width;
 
     int multipv;
     int64_t overhead;
@@ -166,8 +165,8 @@ static inline Score mated_in(int ply)
 
 /* ---- alphabeta.c ---- */
 
-/* Value of the present position, from the view of the side to move (games of three and four: root player or the rest), of a search `depth` plies
- * deep within (alpha, beta). `cut` tells whether a value above beta is expected. */
+/* Value of the present position, from the view of the side to move (games of three and four: root player or the rest), of a search
+ * `depth` plies deep within (alpha, beta). `cut` tells whether a value above beta is expected. */
 Score alphabeta(Worker *w, int ply, int depth, Score alpha, Score beta, bool cut);
 
 /* ---- root.c ---- */

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Place (from 0) at which a seat fell, from the third field of the position string: the seat to move, a minus, the fallen in their order. */
+/* Place (from 0) at which a seat fell, from the third field of the position string: the seat to move, a minus, the fallen in their
+ * order. */
 static int place_of(const Position *position, int seat)
 {
     Written string = written(position);

@@ -139,7 +139,12 @@ START_TEST(only_given_moves_are_searched)
 {
     Recorder *recorder = recorder_open("chess", NULL);
     Error error;
-    Move given[2] = { position_read_move(recorder->table.position, "a2a3", &error), position_read_move(recorder->table.position, "h2h3", &error) };
+    const char *const texts[2] = { "a2a3", "h2h3" };
+    Move given[2];
+    for (int i = 0; i < 2; i++) {
+        given[i] = position_read_move(recorder->table.position, texts[i], &error);
+        ck_assert_uint_ne(given[i], MOVE_NONE);
+    }
     SearchLimits limits = { .depth = 5, .moves = given, .move_count = 2 };
     recorder_run(recorder, &limits);
     ck_assert(recorder->best == given[0] || recorder->best == given[1]);
