@@ -145,7 +145,6 @@ START_TEST(variety_follows_weights_and_seed)
 }
 END_TEST
 
-/* Whatever stands in a book, only moves that are legal in the position come out of it. */
 START_TEST(every_variant_round_trip)
 {
     const char *variant = variant_name((size_t) _i);
@@ -230,7 +229,7 @@ START_TEST(every_length_but_one_is_refused)
 }
 END_TEST
 
-/* A wrong order with a right checksum: CRC-32 written out, independent of the engine's. */
+/* CRC-32 written out, independent of the engine's. */
 static uint32_t crc32_of(const uint8_t *bytes, size_t size)
 {
     uint32_t crc = UINT32_MAX;
@@ -246,11 +245,13 @@ static uint32_t crc32_of(const uint8_t *bytes, size_t size)
     return ~crc;
 }
 
-START_TEST(unsorted_is_refused)
+enum { CHESS_BYTES = 80 + 16 * 8 };
+
+/* Reads the chess book, whose checksum must be right, and writes it back after a change, with a right checksum again. */
+static void change_book(const Shelf *shelf, void (*change)(uint8_t bytes[CHESS_BYTES]))
 {
-    Shelf shelf = chess_shelf();
-    uint8_t bytes[80 + 16 * 8], first[16];
-    FILE *file = fopen(shelf.path, "rb");
+    uint8_t bytes[CHESS_BYTES];
+    FILE *file = fopen(shelf->path, "rb");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fread(bytes, 1, sizeof bytes, file), sizeof bytes);
     fclose(file);
@@ -258,20 +259,54 @@ START_TEST(unsorted_is_refused)
     for (int i = 0; i < 4; i++) {
         ck_assert_uint_eq(bytes[28 + i], crc >> (24 - 8 * i) & 255);
     }
-    memcpy(first, bytes + 80, 16);
-    memmove(bytes + 80, bytes + 96, 16 * 7);
-    memcpy(bytes + 80 + 16 * 7, first, 16);
+    change(bytes);
     crc = crc32_of(bytes, sizeof bytes);
     for (int i = 0; i < 4; i++) {
         bytes[28 + i] = (uint8_t) (crc >> (24 - 8 * i));
     }
-    file = fopen(shelf.path, "wb");
+    file = fopen(shelf->path, "wb");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fwrite(bytes, 1, sizeof bytes, file), sizeof bytes);
     ck_assert_int_eq(fclose(file), 0);
+}
+
+static void put_first_last(uint8_t bytes[CHESS_BYTES])
+{
+    uint8_t first[16];
+    memcpy(first, bytes + 80, 16);
+    memmove(bytes + 80, bytes + 96, 16 * 7);
+    memcpy(bytes + 80 + 16 * 7, first, 16);
+}
+
+START_TEST(unsorted_is_refused)
+{
     Error error = {""};
+    Shelf shelf = chess_shelf();
+    change_book(&shelf, put_first_last);
     ck_assert_ptr_null(book_open(shelf.path, shelf.table.game, &error));
     ck_assert_msg(strstr(error.text, "out of order") != NULL, "%s", error.text);
+    shelf_close(&shelf);
+}
+END_TEST
+
+static void make_moves_illegal(uint8_t bytes[CHESS_BYTES])
+{
+    for (int i = 0; i < 8; i++) {
+        memset(bytes + 80 + 16 * i + 8, 255, 4);
+    }
+}
+
+/* Two positions may share a key: what is not legal here must not come out. */
+START_TEST(illegal_moves_are_kept_back)
+{
+    BookMove moves[BOOK_MOVES];
+    uint64_t random = 1;
+    Shelf shelf = chess_shelf();
+    change_book(&shelf, make_moves_illegal);
+    Book *book = open_well(&shelf);
+    ck_assert_int_eq(book_moves(book, shelf.table.position, moves), 0);
+    ck_assert_uint_eq(book_choose(book, shelf.table.position, 100, &random), MOVE_NONE);
+    book_close(book);
     shelf_close(&shelf);
 }
 END_TEST
@@ -353,6 +388,7 @@ static Suite *make_suite(void)
     tcase_add_test(tests, damage_is_refused);
     tcase_add_test(tests, every_length_but_one_is_refused);
     tcase_add_test(tests, unsorted_is_refused);
+    tcase_add_test(tests, illegal_moves_are_kept_back);
     tcase_add_test(tests, other_games_and_no_files_are_refused);
     tcase_add_test(tests, results_are_read);
     tcase_add_test(tests, bad_lines_are_refused);
