@@ -36,7 +36,7 @@ static void wander(Position *pos, uint64_t *random)
 static int bench_depth(Position *pos)
 {
     if (pos->game->seats > 2) {
-        return 4;
+        return pos->game->seats > 3 ? 3 : 4;
     }
     if ((pos->game->flags & GAME_DROPS) != 0) {
         return 5;
