@@ -103,7 +103,7 @@ bool code_read(const Layout *layout, const char **text, int *kind, int *seat)
 }
 
 /* Writes the codes of one colour: pieces in the order of the slots, then all other forms, the royal last. */
-static int write_half(const Layout *layout, bool white, FILE *out)
+static void write_half(const Layout *layout, bool white, FILE *out)
 {
     const Game *game = layout->game;
     char code[CODE_TEXT];
@@ -137,13 +137,17 @@ static int write_half(const Layout *layout, bool white, FILE *out)
     }
     make_code(layout, royal, 0, code);
     put_code(code, white, out);
-    return (int) strlen(layout->slots);
 }
 
 int code_write_table(const Layout *layout, FILE *out)
 {
+    int holdings = 0;
     write_half(layout, true, out);
-    return write_half(layout, false, out);
+    write_half(layout, false, out);
+    for (int kind = 1; kind <= game_kinds(layout->game); kind++) {
+        holdings += !game_kind_promoted(layout->game, kind) && !game_kind_royal(layout->game, kind);
+    }
+    return holdings;
 }
 
 void code_write_own(const Game *game, int kind, int seat, FILE *out)

@@ -229,6 +229,33 @@ void layout_write_board(const Layout *layout, const Position *position, bool use
             fields.quiet, fields.number);
 }
 
+/* XBoard ends games by its own idea of mate and stalemate, which is wrong where men change levels or platforms move. There its royals
+ * may "capture" any of their own men, so that it never runs out of moves; the engine refuses them and tells the end. */
+static const char *betza_of(const Layout *layout, int kind)
+{
+    const Game *game = layout->game;
+    bool foreign = game_board(game) == BOARD_RAUM || game_seats(game) > 2 || game_has_platforms(game);
+    if (!foreign) {
+        return game_kind_betza(game, kind);
+    }
+    return !game_kind_royal(game, kind) ? NULL : game_has_platforms(game) ? "KisO2dQdN" : "KdQdN";
+}
+
+static void write_pieces(const Layout *layout, FILE *out)
+{
+    for (int kind = 1; kind <= game_kinds(layout->game); kind++) {
+        const char *betza = betza_of(layout, kind);
+        if (betza != NULL) {
+            fputs("piece ", out);
+            code_write(layout, kind, layout->human, out);
+            fprintf(out, "& %s\n", betza);
+        }
+    }
+    if (layout->arrived != '\0') {
+        fprintf(out, "piece %c& %s\n", layout->arrived, layout->arrived_betza);
+    }
+}
+
 void layout_write_setup(const Layout *layout, FILE *out)
 {
     const Game *game = layout->game;
@@ -246,17 +273,7 @@ void layout_write_setup(const Layout *layout, FILE *out)
     layout_write_board(layout, start, false, out);
     fputc('\n', out);
     position_free(start);
-    for (int kind = 1; kind <= game_kinds(game) && game_board(game) != BOARD_RAUM && game_seats(game) == 2; kind++) {
-        const char *betza = game_kind_betza(game, kind);
-        if (betza != NULL) {
-            fputs("piece ", out);
-            code_write(layout, kind, 0, out);
-            fprintf(out, "& %s\n", betza);
-        }
-    }
-    if (layout->arrived != '\0') {
-        fprintf(out, "piece %c& %s\n", layout->arrived, layout->arrived_betza);
-    }
+    write_pieces(layout, out);
 }
 
 /* ---- Reading boards ---- */
