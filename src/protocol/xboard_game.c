@@ -168,6 +168,7 @@ void xboard_redraw(Session *session)
     fputs("setboard ", out);
     layout_write_board(&xboard->layout, session->position, true, out);
     fputc('\n', out);
+    layout_write_pieces(&xboard->layout, out);
     output_end(session->output);
     xboard->echo = ECHO_RESULT;
     xboard->redraw_due = false;

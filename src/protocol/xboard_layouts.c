@@ -230,7 +230,7 @@ void layout_write_board(const Layout *layout, const Position *position, bool use
 }
 
 /* XBoard ends games by its own idea of mate and stalemate, which is wrong where men change levels or platforms move. There its royals
- * may "capture" any of their own men, so that it never runs out of moves; the engine refuses them and tells the end. */
+ * may "capture" their own men near them, so that it hardly ever runs out of moves; the engine refuses them and tells the end. */
 static const char *betza_of(const Layout *layout, int kind)
 {
     const Game *game = layout->game;
@@ -238,10 +238,10 @@ static const char *betza_of(const Layout *layout, int kind)
     if (!foreign) {
         return game_kind_betza(game, kind);
     }
-    return !game_kind_royal(game, kind) ? NULL : game_has_platforms(game) ? "KisO2dQdN" : "KdQdN";
+    return !game_kind_royal(game, kind) ? NULL : game_has_platforms(game) ? "KisO2dKdN" : "KdKdN";
 }
 
-static void write_pieces(const Layout *layout, FILE *out)
+void layout_write_pieces(const Layout *layout, FILE *out)
 {
     for (int kind = 1; kind <= game_kinds(layout->game); kind++) {
         const char *betza = betza_of(layout, kind);
@@ -273,7 +273,7 @@ void layout_write_setup(const Layout *layout, FILE *out)
     layout_write_board(layout, start, false, out);
     fputc('\n', out);
     position_free(start);
-    write_pieces(layout, out);
+    layout_write_pieces(layout, out);
 }
 
 /* ---- Reading boards ---- */

@@ -34,6 +34,9 @@ const char *layout_find_variant(const char *name);
 /* The lines `setup` and `piece` that follow the command `variant`. */
 void layout_write_setup(const Layout *layout, FILE *out);
 
+/* The lines `piece` alone. */
+void layout_write_pieces(const Layout *layout, FILE *out);
+
 /* XBoard's string of a position; `user_moves` writes the user as the one to move, as its `setboard` in mid-game needs. */
 void layout_write_board(const Layout *layout, const Position *position, bool user_moves, FILE *out);
 
