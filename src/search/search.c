@@ -69,7 +69,7 @@ static void worker_prepare(Worker *w)
 static void hold_result(Search *search)
 {
     pthread_mutex_lock(&search->mutex);
-    while (!atomic_load(&search->stop) && (search->limits.infinite || atomic_load(&search->pondering))) {
+    while (!atomic_load(&search->ordered) && (search->limits.infinite || atomic_load(&search->pondering))) {
         pthread_cond_wait(&search->wake, &search->mutex);
     }
     pthread_mutex_unlock(&search->mutex);
@@ -407,6 +407,7 @@ void search_start(Search *search, const Position *root, const SearchLimits *limi
     atomic_store(&search->started, now);
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->stop, false);
+    atomic_store(&search->ordered, false);
     table_new_search(&search->table);
     for (int i = 0; i < search->workers; i++) {
         atomic_store(&search->worker[i]->nodes, 0);
@@ -426,6 +427,7 @@ void search_start(Search *search, const Position *root, const SearchLimits *limi
 void search_stop(Search *search)
 {
     pthread_mutex_lock(&search->mutex);
+    atomic_store(&search->ordered, true);
     atomic_store(&search->stop, true);
     pthread_cond_broadcast(&search->wake);
     pthread_mutex_unlock(&search->mutex);

@@ -113,6 +113,7 @@ struct Search {
     TimeBudget budget;
 
     atomic_bool stop;         /* workers leave as soon as they see it */
+    atomic_bool ordered;      /* search_stop was called: an endless search ends only so, whatever its other limits */
     atomic_bool pondering;    /* clock does not run, no best move is reported */
     _Atomic int64_t started;  /* clock_now of the order, or of the ponder hit */
     int64_t begun;            /* clock_now of the order */
