@@ -23,23 +23,30 @@ function expectations(game: Description, info: Info, seat: number): number[] {
     return seat === 0 ? [mover, 1 - mover] : [1 - mover, mover];
 }
 
-/** One bar for two players; one for each seat of three and four. */
-export function bars(game: Description, info: Info | undefined, seat: number): HTMLElement {
-    const shares = info === undefined ? seatNames(game).map(() => 1 / game.seats) : expectations(game, info, seat);
+function share(score: string): number {
+    const [over, under] = score.split('/');
+    return Number(over) / Number(under ?? 1);
+}
+
+/** One bar for two players; one for each seat of three and four. Of a game that is over they show the result. */
+export function bars(game: Description, info: Info | undefined, seat: number, result: string): HTMLElement {
+    let shares = seatNames(game).map(() => 1 / game.seats);
+    if (result !== '*') shares = result.split('-').map(share);
+    else if (info !== undefined) shares = expectations(game, info, seat);
     const names = seatNames(game);
     if (game.seats === 2) {
-        const said = info === undefined ? 'no score yet' : scoreText(game, info, seat);
+        const said = result !== '*' ? result : info === undefined ? 'no score yet' : scoreText(game, info, seat);
         const bar = html('div', { class: 'bar-two', role: 'img', 'aria-label': `Evaluation: ${said}` });
         bar.append(html('div', { class: `fill ${army(game, 0)}`, style: `width:${(shares[0]! * 100).toFixed(1)}%` }));
         return bar;
     }
-    const rows = shares.map((share, s) =>
+    const rows = shares.map((part, s) =>
         html(
             'div',
-            { class: `bar-row ${army(game, s)}`, role: 'img', 'aria-label': `${names[s]}: ${Math.round(share * 100)} per cent` },
+            { class: `bar-row ${army(game, s)}`, role: 'img', 'aria-label': `${names[s]}: ${Math.round(part * 100)} per cent` },
             html('span', {}, names[s]!),
-            html('div', { class: 'track' }, html('div', { class: 'fill', style: `width:${(share * 100).toFixed(1)}%` })),
-            html('span', { class: 'number' }, `${Math.round(share * 100)}%`),
+            html('div', { class: 'track' }, html('div', { class: 'fill', style: `width:${(part * 100).toFixed(1)}%` })),
+            html('span', { class: 'number' }, `${Math.round(part * 100)}%`),
         ),
     );
     return html('div', { class: 'bar-many' }, ...rows);
@@ -66,13 +73,16 @@ export function lines(game: Description, infos: Info[], seat: number, play: (mov
         );
     }
     const best = shown[0];
-    const head = best === undefined ? 'Thinking…' : `Depth ${best.depth}/${best.seldepth} · ${count(best.nodes)} nodes · ${count(best.nps)}/s`;
+    const head =
+        best === undefined ? 'Thinking…' : `Depth ${best.depth}/${best.seldepth} · ${count(best.nodes)} nodes · ${count(best.nps)}/s`;
     return html('div', {}, html('p', { class: 'depth' }, head), list);
 }
 
 export function arrowsOf(infos: Info[]): Arrow[] {
     return infos.flatMap((info, index) => {
         const move = info.moves[0];
-        return move === undefined || move.to < 0 ? [] : [{ from: move.from, to: move.to, weight: index + 1, platform: move.sort === 'platform' }];
+        return move === undefined || move.to < 0
+            ? []
+            : [{ from: move.from, to: move.to, weight: index + 1, platform: move.sort === 'platform' }];
     });
 }

@@ -75,7 +75,9 @@ export class App implements Table {
             iconButton('flag', 'Resign', () => this.resign()),
         );
         for (const [tab, name] of TABS) {
-            byId('tabs').append(html('button', { role: 'tab', id: `tab-${tab}`, 'aria-controls': 'panel', click: () => this.showTab(tab) }, name));
+            byId('tabs').append(
+                html('button', { role: 'tab', id: `tab-${tab}`, 'aria-controls': 'panel', click: () => this.showTab(tab) }, name),
+            );
         }
         document.addEventListener('keydown', (event) => this.key(event));
         window.addEventListener('resize', () => this.refresh());
@@ -91,7 +93,10 @@ export class App implements Table {
 
     open(record: GameRecord): void {
         this.session.open(record);
-        this.seatBelow = Math.max(0, record.seats.findIndex((seat) => !seat.engine));
+        this.seatBelow = Math.max(
+            0,
+            record.seats.findIndex((seat) => !seat.engine),
+        );
         this.rebuild();
     }
 
@@ -138,7 +143,8 @@ export class App implements Table {
         this.hint = [];
         this.hand.selection = null;
         for (const seat of fallen) {
-            const taken = session.game.seats === 4 ? ' Its army changes sides.' : session.game.seats === 3 ? ' Its men leave the board.' : '';
+            const taken =
+                session.game.seats === 4 ? ' Its army changes sides.' : session.game.seats === 3 ? ' Its men leave the board.' : '';
             this.note(`${names[seat]} is checkmated.${taken}`);
         }
         byId('said').textContent = `${names[mover]}: ${text}`;
@@ -227,7 +233,8 @@ export class App implements Table {
         this.infos = [];
         this.busy = false;
         if (this.kept !== null) {
-            if (session.state.result === '*') void this.search({ level: FULL_LEVEL, lines: this.settings.lines, nodes: 0, movetime: FOREVER, time: 0, increment: 0 });
+            if (session.state.result === '*')
+                void this.search({ level: FULL_LEVEL, lines: this.settings.lines, nodes: 0, movetime: FOREVER, time: 0, increment: 0 });
             return;
         }
         if (!session.atEnd || session.ending !== null) return;
@@ -312,17 +319,22 @@ export class App implements Table {
         const host = byId('board');
         const columns = host.clientWidth > 640 ? 3 : 2;
         const available = viewsOf(game);
-        const wanted = available.length === 1 ? available : available.filter((view) => (settings.views.length === 0 ? view === available[0] : settings.views.includes(view)));
+        const wanted =
+            available.length === 1
+                ? available
+                : available.filter((view) => (settings.views.length === 0 ? view === available[0] : settings.views.includes(view)));
         const now = JSON.stringify([game.name, this.seatBelow, columns, wanted]);
         if (now === this.built) return;
         this.built = now;
         document.documentElement.dataset.theme = settings.theme;
         document.documentElement.dataset.seats = String(game.seats);
         document.documentElement.classList.toggle('no-glide', !settings.animate);
+        document.documentElement.classList.toggle('has-reserves', game.reserves);
         byId('title').textContent = game.title;
         document.title = `${game.title} · Platypus`;
         const turn = turnOf(game, this.seatBelow);
-        const shade = (cell: number) => (game.platforms ? 'void' : game.shape === 'hexagon' ? `hex-${game.cells[cell]!.shade}` : `shade-${game.cells[cell]!.shade}`);
+        const shade = (cell: number) =>
+            game.platforms ? 'void' : game.shape === 'hexagon' ? `hex-${game.cells[cell]!.shade}` : `shade-${game.cells[cell]!.shade}`;
         this.solid?.dispose();
         this.solid = null;
         this.flat = [];
@@ -334,7 +346,14 @@ export class App implements Table {
                 continue;
             }
             const layout = layoutOf(game, view, this.seatBelow, columns);
-            const flat = new BoardView(layout, turn, this.hand, game.cells.length, `${game.title}, ${VIEW_NAMES[view].toLowerCase()}`, shade);
+            const flat = new BoardView(
+                layout,
+                turn,
+                this.hand,
+                game.cells.length,
+                `${game.title}, ${VIEW_NAMES[view].toLowerCase()}`,
+                shade,
+            );
             flat.element.style.setProperty('--ratio', String(layout.width / layout.height));
             this.flat.push(flat);
             host.append(flat.element);
@@ -343,7 +362,11 @@ export class App implements Table {
         bar.hidden = available.length === 1;
         bar.replaceChildren(
             ...available.map((view) =>
-                html('button', { id: `view-${view}`, 'aria-pressed': String(wanted.includes(view)), click: () => this.toggleView(view, wanted) }, VIEW_NAMES[view]),
+                html(
+                    'button',
+                    { id: `view-${view}`, 'aria-pressed': String(wanted.includes(view)), click: () => this.toggleView(view, wanted) },
+                    VIEW_NAMES[view],
+                ),
             ),
         );
         this.buildSeats();
@@ -376,7 +399,9 @@ export class App implements Table {
             (_, seat) =>
                 new SeatRow(this.session, seat, {
                     seatChanged: () => this.rebuild(),
-                    pickReserve: (kind) => this.hand.select(this.hand.selection !== null && 'reserve' in this.hand.selection && this.hand.selection.reserve === kind ? null : { reserve: kind }),
+                    pickReserve: (kind) => this.hand.pressReserve(kind),
+                    grabReserve: (kind) => this.hand.select({ reserve: kind }),
+                    dropOn: (cell) => this.hand.drop(cell),
                     selection: () => this.hand.selection,
                     mayMove: () => this.mayMove(),
                     letters: () => this.letters(),
@@ -403,7 +428,14 @@ export class App implements Table {
 
     private showMarks(): void {
         const { session } = this;
-        const scene: Scene = { game: session.game, state: session.state, moved: session.moved, marks: this.marks(), letters: this.letters(), seatNames: seatNames(session.game) };
+        const scene: Scene = {
+            game: session.game,
+            state: session.state,
+            moved: session.moved,
+            marks: this.marks(),
+            letters: this.letters(),
+            seatNames: seatNames(session.game),
+        };
         for (const view of this.flat) view.show(scene);
         this.solid?.show(scene);
         session.moved = []; // they have gone there now
@@ -430,7 +462,10 @@ export class App implements Table {
         if (ending !== null) {
             parts.push(html('b', {}, reasonText(ending.reason)), html('span', {}, resultText(game, ending.result)));
         } else {
-            parts.push(html('span', { class: `chip ${army(game, state.seat)}` }), html('b', {}, `${names[state.seat]} to move`));
+            parts.push(
+                html('span', { class: `chip ${army(game, state.seat)}` }),
+                html('b', {}, `${names[state.seat]} ${this.busy ? 'is thinking…' : 'to move'}`),
+            );
             if (game.seats === 2 && state.check) parts.push(html('span', { class: 'alarm' }, 'Check'));
             if (!session.atEnd) parts.push(html('span', {}, `after ${session.cursor} of ${session.steps.length} moves`));
         }
@@ -487,8 +522,16 @@ export class App implements Table {
         const { session } = this;
         const { game, state } = session;
         const on = this.kept !== null;
-        const toggle = html('button', { id: 'analyse', class: on ? '' : 'primary', 'aria-pressed': String(on), click: () => this.analyse(!on) }, on ? 'Stop analysis' : 'Analyse this position');
-        const count = html('select', { 'aria-label': 'Lines' }, ...[1, 2, 3, 5].map((n) => html('option', { value: n }, `${n} ${n === 1 ? 'line' : 'lines'}`)));
+        const toggle = html(
+            'button',
+            { id: 'analyse', class: on ? '' : 'primary', 'aria-pressed': String(on), click: () => this.analyse(!on) },
+            on ? 'Stop analysis' : 'Analyse this position',
+        );
+        const count = html(
+            'select',
+            { 'aria-label': 'Lines' },
+            ...[1, 2, 3, 5].map((n) => html('option', { value: n }, `${n} ${n === 1 ? 'line' : 'lines'}`)),
+        );
         count.value = String(this.settings.lines);
         count.addEventListener('change', () => {
             this.settings.lines = Number(count.value);
@@ -497,7 +540,7 @@ export class App implements Table {
         const parts: Node[] = [html('div', { class: 'line' }, toggle, count)];
         if (on) {
             const infos = this.infos.filter((info) => info !== undefined);
-            parts.push(bars(game, infos[0], state.seat));
+            parts.push(bars(game, infos[0], state.seat, state.result));
             if (state.result === '*') parts.push(lines(game, infos, state.seat, (move) => this.moved(move)));
             parts.push(html('p', { class: 'by' }, 'Any move can be tried here; the game waits.'));
             parts.push(
@@ -506,7 +549,14 @@ export class App implements Table {
                     {
                         click: () => {
                             const { seats, clock, left } = this.kept!;
-                            const record = { ...structuredClone(this.session.record), moves: this.session.record.moves.slice(0, this.session.cursor), seats, clock, left, ended: null };
+                            const record = {
+                                ...structuredClone(this.session.record),
+                                moves: this.session.record.moves.slice(0, this.session.cursor),
+                                seats,
+                                clock,
+                                left,
+                                ended: null,
+                            };
                             this.kept = null;
                             this.open(record);
                         },
@@ -515,7 +565,13 @@ export class App implements Table {
                 ),
             );
         } else {
-            parts.push(html('p', { class: 'empty' }, 'The engine looks at the position with all its strength and shows its best lines while you try moves. The game waits meanwhile.'));
+            parts.push(
+                html(
+                    'p',
+                    { class: 'empty' },
+                    'The engine looks at the position with all its strength and shows its best lines while you try moves. The game waits meanwhile.',
+                ),
+            );
         }
         const panel = byId('panel');
         const active = document.activeElement;

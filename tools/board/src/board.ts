@@ -59,7 +59,18 @@ export class BoardView {
             this.layers.hits.append(hit);
         });
         for (const label of layout.labels)
-            this.layers.labels.append(svg('text', { x: label.x, y: label.y, 'font-size': label.big === true ? layout.letter * 1.4 : layout.letter, class: label.big === true ? 'title' : '' }, label.text));
+            this.layers.labels.append(
+                svg(
+                    'text',
+                    {
+                        x: label.x,
+                        y: label.y,
+                        'font-size': label.big === true ? layout.letter * 1.4 : layout.letter,
+                        class: label.big === true ? 'title' : '',
+                    },
+                    label.text,
+                ),
+            );
         this.element.addEventListener('pointerdown', (event) => this.pointerDown(event));
         this.element.addEventListener('pointermove', (event) => this.pointerMove(event));
         this.element.addEventListener('pointerup', (event) => this.pointerUp(event));
@@ -164,12 +175,16 @@ export class BoardView {
         };
         const wanted = scene.state.men.flatMap((man) => this.places[man[0]]!.map((place) => ({ place, man })));
         /* First those that moved, then those that stay, then (castling, taken back moves) any of the same kind and seat. */
-        const rest = wanted.filter(({ place, man }) => !take(place, man, (d) => goes.get(d.place.cell) === man[0] && d.place.panel === place.panel));
+        const rest = wanted.filter(
+            ({ place, man }) => !take(place, man, (d) => goes.get(d.place.cell) === man[0] && d.place.panel === place.panel),
+        );
         const later = rest.filter(
-            ({ place, man }) => !take(place, man, (d) => d.place === place && !goes.has(place.cell) && (d.seat === man[2] || d.kind === man[1])),
+            ({ place, man }) =>
+                !take(place, man, (d) => d.place === place && !goes.has(place.cell) && (d.seat === man[2] || d.kind === man[1])),
         );
         for (const { place, man } of later)
-            if (!take(place, man, (d) => d.kind === man[1] && d.seat === man[2] && goes.get(d.place.cell) === man[0])) missing.push({ place, man });
+            if (!take(place, man, (d) => d.kind === man[1] && d.seat === man[2] && goes.get(d.place.cell) === man[0]))
+                missing.push({ place, man });
         for (const { place, man } of missing)
             if (this.scene === null || !take(place, man, (d) => d.kind === man[1] && d.seat === man[2] && d.place.panel === place.panel))
                 this.create(place, man, scene);
@@ -226,14 +241,19 @@ export class BoardView {
         marks.check.forEach((cell) => on(cell, 'check'));
         const platform = marks.selection !== null && 'platform' in marks.selection;
         if (marks.selection !== null && 'cell' in marks.selection) on(marks.selection.cell, 'selected');
-        if (marks.selection !== null && 'platform' in marks.selection) dots.push(this.platformSpot(marks.selection.platform, 'platform-selected'));
+        if (marks.selection !== null && 'platform' in marks.selection)
+            dots.push(this.platformSpot(marks.selection.platform, 'platform-selected'));
         for (const [cell, sort] of marks.targets) {
             if (platform) dots.push(this.platformSpot(cell, 'platform-target'));
-            else for (const { x, y } of this.places[cell]!) dots.push(svg('circle', { class: sort, cx: x, cy: y, r: sort === 'go' ? 9 : UNIT * 0.43 }));
+            else
+                for (const { x, y } of this.places[cell]!)
+                    dots.push(svg('circle', { class: sort, cx: x, cy: y, r: sort === 'go' ? 9 : UNIT * 0.43 }));
         }
         this.layers.marks.replaceChildren(...spots);
         this.layers.dots.replaceChildren(...dots);
-        this.layers.arrows.replaceChildren(...marks.arrows.flatMap((arrow) => this.arrow(arrow.from, arrow.to, arrow.weight, arrow.platform)));
+        this.layers.arrows.replaceChildren(
+            ...marks.arrows.flatMap((arrow) => this.arrow(arrow.from, arrow.to, arrow.weight, arrow.platform)),
+        );
     }
 
     /** From one place to another of the same panel if there is a pair of them. */
@@ -245,7 +265,9 @@ export class BoardView {
         } else {
             const ends = this.places[to] ?? [];
             const starts = from < 0 ? ends : this.places[from]!;
-            const pair = starts.flatMap((s) => ends.filter((e) => e.panel === s.panel).map((e) => [s, e] as const))[0] ?? ([starts[0], ends[0]] as const);
+            const pair =
+                starts.flatMap((s) => ends.filter((e) => e.panel === s.panel).map((e) => [s, e] as const))[0] ??
+                ([starts[0], ends[0]] as const);
             if (pair[0] === undefined || pair[1] === undefined) return [];
             [a, b] = pair;
         }
@@ -254,7 +276,8 @@ export class BoardView {
         if (length === 0) return [];
         const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
         const tip = length - 6;
-        const at = (along: number, across: number) => `${(a.x + ux * along - uy * across).toFixed(1)} ${(a.y + uy * along + ux * across).toFixed(1)}`;
+        const at = (along: number, across: number) =>
+            `${(a.x + ux * along - uy * across).toFixed(1)} ${(a.y + uy * along + ux * across).toFixed(1)}`;
         const d = `M${at(12, 4.5)}L${at(tip - 22, 4.5)}L${at(tip - 22, 14)}L${at(tip, 0)}L${at(tip - 22, -14)}L${at(tip - 22, -4.5)}L${at(12, -4.5)}Z`;
         return [svg('path', { class: `arrow weight-${weight}`, d })];
     }
@@ -265,7 +288,8 @@ export class BoardView {
         this.layout.places.forEach(({ cell }, index) => {
             const man = standing.get(cell);
             const parts = [game.cells[cell]!.name];
-            if (man !== undefined) parts.push(`${seatNames[man[2]]} ${game.kinds[man[1]]!.promoted ? 'promoted ' : ''}${game.kinds[man[1]]!.name}`);
+            if (man !== undefined)
+                parts.push(`${seatNames[man[2]]} ${game.kinds[man[1]]!.promoted ? 'promoted ' : ''}${game.kinds[man[1]]!.name}`);
             else if (game.platforms && state.ground[cell]! < 0) parts.push('void');
             else parts.push('empty');
             if (marks.check.includes(cell)) parts.push('in check');
@@ -325,7 +349,9 @@ export class BoardView {
     private carried({ cell, platform }: { cell: number; platform: boolean }): [SVGElement, number, number][] {
         const game = this.scene!.game;
         const cells = platform ? platformSquares(game, cell) : [cell];
-        const men = this.men.filter((man) => cells.includes(man.place.cell)).map((man) => [man.element, man.place.x, man.place.y] as [SVGElement, number, number]);
+        const men = this.men
+            .filter((man) => cells.includes(man.place.cell))
+            .map((man) => [man.element, man.place.x, man.place.y] as [SVGElement, number, number]);
         if (!platform) return men.slice(0, 1);
         const { x, y } = this.layout.platform(cell);
         return [[this.grounds.get(cell)!, x, y], ...men];

@@ -51,7 +51,19 @@ export function rulesView(engine: Engine, name: string, letters: boolean): HTMLE
     game.kinds.forEach((kind, index) => {
         if (kind === null || (name.endsWith('-bishogi') && kind.promoted && kind.letter !== 'C')) return;
         const moves = movement(game, index);
-        men.append(html('li', {}, manIcon(game, index, 0, letters), html('span', {}, html('b', {}, kind.promoted ? `${kind.name} (+${kind.letter})` : `${kind.name} (${kind.letter})`), moves === '' ? '' : ` ${moves}`)));
+        men.append(
+            html(
+                'li',
+                {},
+                manIcon(game, index, 0, letters),
+                html(
+                    'span',
+                    {},
+                    html('b', {}, kind.promoted ? `${kind.name} (+${kind.letter})` : `${kind.name} (${kind.letter})`),
+                    moves === '' ? '' : ` ${moves}`,
+                ),
+            ),
+        );
     });
     return html(
         'div',
@@ -91,11 +103,19 @@ export function newGameDialog(engine: Engine, current: GameRecord, letters: bool
         const game = board.description;
         board.free();
         setups = seatNames(game).map((_, seat) =>
-            name === current.variant ? { ...current.seats[seat]! } : { engine: seat > 0, level: current.seats.find((s) => s.engine)?.level ?? 6 },
+            name === current.variant
+                ? { ...current.seats[seat]! }
+                : { engine: seat > 0, level: current.seats.find((s) => s.engine)?.level ?? 6 },
         );
         seats.replaceChildren(
             ...seatNames(game).map((seatName, seat) =>
-                html('label', { class: 'field' }, html('span', { class: `chip ${army(game, seat)}` }), html('span', {}, seatName), seatSelect(setups[seat]!, seatName, (s) => (setups[seat] = s))),
+                html(
+                    'label',
+                    { class: 'field' },
+                    html('span', { class: `chip ${army(game, seat)}` }),
+                    html('span', {}, seatName),
+                    seatSelect(setups[seat]!, seatName, (s) => (setups[seat] = s)),
+                ),
             ),
         );
     };
@@ -116,8 +136,17 @@ export function newGameDialog(engine: Engine, current: GameRecord, letters: bool
     }
 
     const clock = html('select', { 'aria-label': 'Clocks' }, ...CLOCKS.map(([text], index) => html('option', { value: index }, text)));
-    clock.value = String(Math.max(0, CLOCKS.findIndex(([, c]) => JSON.stringify(c) === JSON.stringify(current.clock))));
-    const seconds = html('select', { 'aria-label': 'Thinking time' }, ...[0.2, 0.5, 1.5, 5, 15, 60].map((s) => html('option', { value: s }, `${s} s a move`)));
+    clock.value = String(
+        Math.max(
+            0,
+            CLOCKS.findIndex(([, c]) => JSON.stringify(c) === JSON.stringify(current.clock)),
+        ),
+    );
+    const seconds = html(
+        'select',
+        { 'aria-label': 'Thinking time' },
+        ...[0.2, 0.5, 1.5, 5, 15, 60].map((s) => html('option', { value: s }, `${s} s a move`)),
+    );
     seconds.value = String(current.seconds);
     form.append(
         html('div', { class: 'head' }, html('h2', {}, 'New game'), close(dialog)),
@@ -126,7 +155,12 @@ export function newGameDialog(engine: Engine, current: GameRecord, letters: bool
             'div',
             { class: 'foot' },
             seats,
-            html('div', { class: 'setup' }, html('label', { class: 'field' }, html('span', {}, 'Clocks'), clock), html('label', { class: 'field' }, html('span', {}, 'Engine thinks'), seconds)),
+            html(
+                'div',
+                { class: 'setup' },
+                html('label', { class: 'field' }, html('span', {}, 'Clocks'), clock),
+                html('label', { class: 'field' }, html('span', {}, 'Engine thinks'), seconds),
+            ),
             html('button', { class: 'primary big', value: 'start' }, 'Start'),
         ),
     );
@@ -179,6 +213,11 @@ export function settingsDialog(settings: Settings, change: () => void): void {
                 ['off', 'Never'],
             ]),
             html('label', { class: 'field' }, html('span', {}, 'Men glide'), animate),
+        ),
+        html(
+            'p',
+            { class: 'by' },
+            'Keys: ← and → walk through the game, U takes back, H asks for a hint, F turns the board, A begins analysis. On the board, arrows go from cell to cell and Enter picks.',
         ),
         html('p', { class: 'by' }, 'The game and these settings are kept in this browser. Nothing leaves your machine.'),
     );

@@ -67,7 +67,8 @@ export class PlayerHand implements Hand {
         if (this.movable(cell)) return this.select({ cell });
         const ground = this.movablePlatforms().find((platform) => this.onPlatform(cell, platform));
         const empty = !this.table.session.state.men.some(([at]) => at === cell);
-        if (ground !== undefined && empty && !(held !== null && 'platform' in held && held.platform === ground)) return this.select({ platform: ground });
+        if (ground !== undefined && empty && !(held !== null && 'platform' in held && held.platform === ground))
+            return this.select({ platform: ground });
         this.cancel();
     }
 
@@ -84,6 +85,11 @@ export class PlayerHand implements Hand {
     drop(cell: number | null): void {
         if (cell !== null && this.targets().has(cell)) this.go(cell);
         else this.table.changed();
+    }
+
+    pressReserve(kind: number): void {
+        const held = this.selection;
+        this.select(held !== null && 'reserve' in held && held.reserve === kind ? null : { reserve: kind });
     }
 
     pressPlatform(platform: number): void {
@@ -119,7 +125,10 @@ export class PlayerHand implements Hand {
         const kindOf = (m: Move) => (m.kind !== 0 ? m.kind : (state.men.find(([cell]) => cell === m.from)?.[1] ?? 0));
         for (const move of choices) {
             const kind = kindOf(move);
-            const name = move.kind !== 0 ? `${game.kinds[kind]!.promoted ? 'Promoted ' : ''}${game.kinds[kind]!.name}` : `Stay ${game.kinds[kind]!.name}`;
+            const name =
+                move.kind !== 0
+                    ? `${game.kinds[kind]!.promoted ? 'Promoted ' : ''}${game.kinds[kind]!.name}`
+                    : `Stay ${game.kinds[kind]!.name}`;
             const button = html('button', { class: 'man-button', 'data-move': move.text, click: () => dialog.close(move.text) });
             const turn = turnOf(game, this.table.viewer());
             button.innerHTML = `<svg viewBox="-32 -32 64 64" class="${army(game, state.seat)}" aria-hidden="true">${picture(game, kind, state.seat, turn, false)}</svg>`;

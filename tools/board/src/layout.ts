@@ -194,7 +194,9 @@ function planes(game: Description, turn: number, columns: number): Layout {
                 const plane = all[panel]!;
                 if (!plane.on(c)) return [];
                 const along = plane.along(c);
-                return [{ cell, file: back ? game.files - 1 - along : along, rank: c.level, name: [String(along + 1), fileLetter(c.level)] }];
+                return [
+                    { cell, file: back ? game.files - 1 - along : along, rank: c.level, name: [String(along + 1), fileLetter(c.level)] },
+                ];
             }),
     );
 }

@@ -77,13 +77,18 @@ export function readMove(game: Description, state: State, token: string): Move |
 }
 
 function tags(text: string): Map<string, string> {
-    return new Map([...text.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm)].map((m) => [m[1]!.toLowerCase(), m[2]!.replace(/\\(.)/g, '$1')]));
+    return new Map(
+        [...text.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm)].map((m) => [m[1]!.toLowerCase(), m[2]!.replace(/\\(.)/g, '$1')]),
+    );
 }
 
 /** Move text without tags, comments, variations, numbers and results. */
 function tokens(text: string): string[] {
-    let bare = text.replace(/^\s*\[\w+\s+".*"\]\s*$/gm, ' ').replace(/\{[^}]*\}/g, ' ').replace(/;.*$/gm, ' ');
-    for (let before = ''; before !== bare; ) {
+    let bare = text
+        .replace(/^\s*\[\w+\s+".*"\]\s*$/gm, ' ')
+        .replace(/\{[^}]*\}/g, ' ')
+        .replace(/;.*$/gm, ' ');
+    for (let before = ''; before !== bare;) {
         before = bare;
         bare = bare.replace(/\([^()]*\)/g, ' ');
     }
@@ -138,7 +143,9 @@ function san(game: Description, state: State, move: Move): string {
     const takes = move.capture ? 'x' : '';
     const promotion = move.kind !== 0 ? `=${game.kinds[move.kind]!.letter}` : '';
     if (kind.letter === 'P') return `${move.capture ? from.name[0] : ''}${takes}${to.name}${promotion}`;
-    const rivals = state.moves.filter((m) => m.to === move.to && m.from !== move.from && kindOf(m) === kind).map((m) => game.cells[m.from]!);
+    const rivals = state.moves
+        .filter((m) => m.to === move.to && m.from !== move.from && kindOf(m) === kind)
+        .map((m) => game.cells[m.from]!);
     let origin = '';
     if (rivals.length > 0) {
         if (rivals.every((c) => c.file !== from.file)) origin = from.name[0]!;
@@ -200,5 +207,9 @@ export function readLink(hash: string): Import | null {
     const parameters = new URLSearchParams(hash.replace(/^#/, ''));
     const variant = parameters.get('variant');
     if (variant === null) return null;
-    return { variant, start: parameters.get('start') ?? '', moves: (parameters.get('moves') ?? '').split(' ').filter((move) => move !== '') };
+    return {
+        variant,
+        start: parameters.get('start') ?? '',
+        moves: (parameters.get('moves') ?? '').split(' ').filter((move) => move !== ''),
+    };
 }

@@ -18,7 +18,15 @@ export function movesPanel(session: Session, goTo: (ply: number) => void): HTMLE
             list.append(row);
             if (game.seats === 2 && step.seat === 1) row.append(html('span', { class: 'gap' }, '…'));
         }
-        const button = html('button', { class: `ply ${army(game, step.seat)}`, 'aria-current': index + 1 === cursor ? 'true' : undefined, click: () => goTo(index + 1) }, step.move.text);
+        const button = html(
+            'button',
+            {
+                class: `ply ${army(game, step.seat)}`,
+                'aria-current': index + 1 === cursor ? 'true' : undefined,
+                click: () => goTo(index + 1),
+            },
+            step.move.text,
+        );
         row.append(button);
     });
     if (steps.length === 0) return html('p', { class: 'empty' }, 'No moves yet. Click a man to see where it can go, or drag it there.');
@@ -48,7 +56,13 @@ export function sharePanel(session: Session, engine: Engine, told: (text: string
     const pgn = writePgn(session, engine);
     const base = `${location.href.replace(/#.*$/, '')}#`;
     const link = base + writeLink({ variant: record.variant, start: record.start, moves: record.moves.slice(0, cursor) });
-    const input = html('textarea', { rows: 4, spellcheck: 'false', id: 'import', 'aria-label': 'Moves, position string, PGN or link', placeholder: 'Moves, a position string, PGN or a link' });
+    const input = html('textarea', {
+        rows: 4,
+        spellcheck: 'false',
+        id: 'import',
+        'aria-label': 'Moves, position string, PGN or link',
+        placeholder: 'Moves, a position string, PGN or a link',
+    });
     const fault = html('p', { class: 'fault', role: 'alert' });
     const load = html('button', {
         id: 'load',
@@ -62,14 +76,18 @@ export function sharePanel(session: Session, engine: Engine, told: (text: string
         },
     });
     load.textContent = 'Load';
-    const file = html('a', { class: 'button', download: 'platypus.pgn', href: URL.createObjectURL(new Blob([pgn], { type: 'application/x-chess-pgn' })) }, 'Save PGN as a file');
+    const save = () => {
+        const href = URL.createObjectURL(new Blob([pgn], { type: 'application/x-chess-pgn' }));
+        html('a', { download: 'platypus.pgn', href }).click();
+        setTimeout(() => URL.revokeObjectURL(href), 10_000);
+    };
     return html(
         'div',
         { class: 'share' },
         field('Position', state.position, 3, told),
         field('Moves', record.moves.join(' '), 3, told),
         field('PGN', pgn, 5, told),
-        file,
+        html('button', { click: save }, 'Save PGN as a file'),
         field('Link that holds the game', link, 2, told),
         html('b', {}, 'Load a game'),
         input,

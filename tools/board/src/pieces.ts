@@ -1,8 +1,10 @@
 /** Pictures of the men, drawn for this project: SVG in a box of 64 by 64 around 0,0, in the colours --man and --ink of the seat. */
 import type { Description, KindInfo } from './engine';
 
-const BODY = 'fill="var(--man)" stroke="var(--ink)" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"';
-const LINE = 'fill="none" stroke="var(--ink)" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"';
+const pen = (width: number, colour = 'var(--ink)'): string =>
+    `stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`;
+const BODY = `fill="var(--man)" ${pen(2.6)}`;
+const LINE = `fill="none" ${pen(2.4)}`;
 const DARK = 'fill="var(--ink)" stroke="none"';
 
 const body = (d: string): string => `<path ${BODY} d="${d}"/>`;
@@ -44,14 +46,19 @@ function solid(faces: { points: Point[]; shadow: number }[]): string {
     return faces
         .map(({ points, shadow }) => {
             const d = outline(points);
-            return `<path ${BODY} stroke-width="2.2" d="${d}"/><path fill="#000" fill-opacity="${shadow}" d="${d}"/>`;
+            return `<path fill="var(--man)" ${pen(2.2)} d="${d}"/><path fill="#000" fill-opacity="${shadow}" d="${d}"/>`;
         })
         .join('');
 }
 
 const SOLIDS: Record<string, () => string> = {
     T: () => {
-        const [top, left, right, front]: [Point, Point, Point, Point] = [[0, -26], [-26, 16], [26, 12], [-4, 25]];
+        const [top, left, right, front]: [Point, Point, Point, Point] = [
+            [0, -26],
+            [-26, 16],
+            [26, 12],
+            [-4, 25],
+        ];
         return solid([
             { points: [top, left, front], shadow: 0 },
             { points: [top, front, right], shadow: 0.24 },
@@ -67,7 +74,13 @@ const SOLIDS: Record<string, () => string> = {
         ]);
     },
     O: () => {
-        const [n, s, w, e, f]: [Point, Point, Point, Point, Point] = [[0, -28], [0, 28], [-24, 0], [24, -3], [-5, 6]];
+        const [n, s, w, e, f]: [Point, Point, Point, Point, Point] = [
+            [0, -28],
+            [0, 28],
+            [-24, 0],
+            [24, -3],
+            [-5, 6],
+        ];
         return solid([
             { points: [n, w, f], shadow: 0 },
             { points: [n, f, e], shadow: 0.14 },
@@ -160,7 +173,7 @@ const CROWN = `${body('M-15 12 L-18 -9 L-8 0 L0 -15 L8 0 L18 -9 L15 12 Z')}${[
 ]
     .map(([x, y]) => dot(x!, y!, 3))
     .join('')}${line('M-13 17 H13')}`;
-const CHEVRON = 'stroke="var(--ink)" stroke-width="5.4" fill="none" stroke-linejoin="round" stroke-linecap="round"';
+const CHEVRON = `fill="none" ${pen(5.4)}`;
 
 function corporal(promoted: boolean): string {
     const stripes = promoted ? [-12, 0, 12] : [-3, 9];
@@ -168,14 +181,15 @@ function corporal(promoted: boolean): string {
 }
 
 function plattraum(kind: KindInfo, frontOfHouse: boolean, bishogi: boolean): { picture: string; points: boolean } {
-    if (kind.royal) return { picture: `<circle ${BODY} r="29"/><circle ${LINE} r="24.5" stroke-width="1.4"/>${CROWN}`, points: false };
+    if (kind.royal) return { picture: `<circle ${BODY} r="29"/><circle fill="none" ${pen(1.4)} r="24.5"/>${CROWN}`, points: false };
     if (bishogi && kind.promoted) {
-        const ringOf = `<circle ${LINE} r="23" stroke="var(--gilt)" stroke-width="3.4"/>`;
-        return { picture: DISC + ringOf + `<g transform="scale(.86)">${emblem(EMBLEMS.D!.full)}</g>`, points: true };
+        const gilt = `<circle fill="none" ${pen(4.4, 'var(--gilt)')} r="23.6"/>`;
+        return { picture: `${DISC}${gilt}<g transform="scale(.86)">${emblem(EMBLEMS.D!.full)}</g>`, points: true };
     }
     if (kind.letter === 'C') return { picture: DISC + corporal(kind.promoted), points: true };
     const both = EMBLEMS[kind.letter]!;
-    if (frontOfHouse && !kind.promoted) return { picture: `${HOUSE}<g transform="translate(0 7)">${emblem(both.forward)}</g>`, points: true };
+    if (frontOfHouse && !kind.promoted)
+        return { picture: `${HOUSE}<g transform="translate(0 7)">${emblem(both.forward)}</g>`, points: true };
     return { picture: DISC + emblem(both.full), points: true };
 }
 

@@ -48,7 +48,9 @@ function plattraum(name: string): Rules {
     ];
     const men: Record<string, string> = { ...ARMY };
     if (name.includes('liuyang'))
-        text.push('Instead of moving, the Grandduke may change places with a friendly one-way Rook, Unicorn, cannon or Sling beside it, if nobody attacks either.');
+        text.push(
+            'Instead of moving, the Grandduke may change places with a friendly one-way Rook, Unicorn, cannon or Sling beside it, if nobody attacks either.',
+        );
     if (name.endsWith('-bishogi')) {
         text.push(
             'Captured men change sides: drop one from your reserve on any empty cell instead of moving. Every man but Grandduke and Duchess may promote to Duchess (gilt ring) on a move that starts or ends in the zone: the enemy’s starting cells and your far edges.',
@@ -59,7 +61,9 @@ function plattraum(name: string): Rules {
         );
         men['+C'] = 'Batman: steps and captures of a Corporal, forward and backward';
     } else if (name.includes('liuyang')) {
-        text.push('A Corporal on the far edges promotes to one of your own captured men, which the reserve shows; with none there it cannot go there.');
+        text.push(
+            'A Corporal on the far edges promotes to one of your own captured men, which the reserve shows; with none there it cannot go there.',
+        );
     } else {
         text.push('A Corporal on its far edges must promote to another kind of your array.');
     }
@@ -114,8 +118,14 @@ export function rulesOf(name: string): Rules {
                 text: [
                     'Five levels in the shape of a #: four upright planes of seven by five that cross in four columns. Every move lies within one plane, in which a man moves as on a chessboard of that size; none bends round a corner. On a crossing column a man belongs to two planes.',
                     ...(name === 'raumherichess'
-                        ? ['A pawn steps to the next leftrank or rightrank, captures with the same step and one level up or down, and promotes on the 7th (White) or first (Black).', TWO]
-                        : [MANY, 'The army of a checkmated player goes over to the one who mates. First to fall scores 0, then 1/3, 2/3, and 1 for the last.']),
+                        ? [
+                              'A pawn steps to the next leftrank or rightrank, captures with the same step and one level up or down, and promotes on the 7th (White) or first (Black).',
+                              TWO,
+                          ]
+                        : [
+                              MANY,
+                              'The army of a checkmated player goes over to the one who mates. First to fall scores 0, then 1/3, 2/3, and 1 for the last.',
+                          ]),
                     DRAWS,
                 ],
                 men: name === 'raumherichess' ? CHESSMEN : { K: CHESSMEN.K, Q: CHESSMEN.Q, R: CHESSMEN.R, B: CHESSMEN.B, N: CHESSMEN.N },
@@ -124,7 +134,11 @@ export function rulesOf(name: string): Rules {
             return {
                 family: 'Classics',
                 by: 'Władysław Gliński, 1936–49',
-                text: ['Chess on a hexagon of 91 cells with three Bishops. Rooks run along edges, Bishops along hex diagonals. Pawns step straight forward and capture half forward.', TWO, DRAWS],
+                text: [
+                    'Chess on a hexagon of 91 cells with three Bishops. Rooks run along edges, Bishops along hex diagonals. Pawns step straight forward and capture half forward.',
+                    TWO,
+                    DRAWS,
+                ],
                 men: CHESSMEN,
             };
         default:
@@ -137,6 +151,7 @@ export function movement(game: Description, kind: number): string {
     const info = game.kinds[kind]!;
     const { men } = rulesOf(game.name);
     if (info.promoted && game.name.endsWith('-bishogi')) return 'moves as Duchess';
-    if (!info.promoted && game.name.endsWith('-frontofhouse') && !info.royal && info.letter !== 'C') return 'the forward moves of its full form only';
+    if (!info.promoted && game.name.endsWith('-frontofhouse') && !info.royal && info.letter !== 'C')
+        return 'the forward moves of its full form only';
     return (info.promoted ? men[`+${info.letter}`] : undefined) ?? men[info.letter] ?? '';
 }

@@ -45,7 +45,7 @@ export class Searcher {
 
     /** Asks the running search for the best move that it has. Without a way to listen it goes on to its limit. */
     hurry(): void {
-        if (this.running !== null && canSuspend) this.worker.postMessage({ stop: this.running.order.id } satisfies ToWorker);
+        if (this.running !== null && canSuspend) this.worker.postMessage({ hurry: true } satisfies ToWorker);
     }
 
     /** Ends the running search and forgets its result. Where the search cannot listen while it runs, the worker goes, and its table. */

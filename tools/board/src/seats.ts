@@ -9,7 +9,9 @@ import { army } from './pieces';
 
 export interface SeatsOwner {
     seatChanged(): void;
-    pickReserve(kind: number): void;
+    pickReserve(kind: number): void; // a click
+    grabReserve(kind: number): void; // a drag begins
+    dropOn(cell: number | null): void; // and ends
     selection(): Selection;
     mayMove(): boolean;
     letters(): boolean;
@@ -25,7 +27,6 @@ function clockText(ms: number): string {
 export class SeatRow {
     readonly element: HTMLElement;
     private readonly clock = html('span', { class: 'clock', role: 'timer' });
-    private readonly note = html('span', { class: 'note' });
     private readonly reserve = html('div', { class: 'reserve' });
     private shown = '';
 
@@ -45,10 +46,9 @@ export class SeatRow {
             html('span', { class: `chip ${army(session.game, seat)}`, 'aria-hidden': 'true' }),
             html('b', {}, name),
             setup,
-            this.note,
-            this.reserve,
             this.clock,
         );
+        if (session.game.reserves) this.element.append(this.reserve);
     }
 
     update(): void {
@@ -57,14 +57,14 @@ export class SeatRow {
         const turn = state.seat === seat && state.result === '*';
         this.element.classList.toggle('turn', turn);
         this.element.classList.toggle('fallen', !state.alive[seat]);
-        this.note.textContent = !state.alive[seat] ? 'checkmated' : turn && this.owner.thinking() ? 'thinking…' : '';
+        this.element.classList.toggle('thinking', turn && this.owner.thinking());
         this.clock.hidden = record.clock === null;
         this.tick();
         if (!game.reserves) return;
-        const usable = game.drops && turn && this.owner.mayMove();
+        const drops = new Set(turn && this.owner.mayMove() ? state.moves.filter((m) => m.sort === 'drop').map((m) => m.kind) : []);
         const held = this.owner.selection();
         const kinds = state.reserves[seat]!;
-        const now = JSON.stringify([kinds, usable, held, this.owner.letters()]);
+        const now = JSON.stringify([kinds, [...drops], held, this.owner.letters()]);
         if (now === this.shown) return;
         this.shown = now;
         const names = seatNames(game);
@@ -76,18 +76,48 @@ export class SeatRow {
                     'button',
                     {
                         class: 'pocket',
-                        disabled: !usable,
+                        disabled: !drops.has(kind),
                         'data-reserve': kind,
                         'aria-pressed': String(chosen),
                         'aria-label': `${names[seat]} reserve: ${count} ${game.kinds[kind]!.name}`,
                         title: game.kinds[kind]!.name,
                         click: () => this.owner.pickReserve(kind),
+                        pointerdown: (event) => this.carry(event as PointerEvent, kind),
                     },
                     icon,
                     count > 1 ? html('span', { class: 'count' }, String(count)) : '',
                 );
             }),
         );
+    }
+
+    /** A man dragged from the reserve to the board. */
+    private carry(down: PointerEvent, kind: number): void {
+        const button = down.currentTarget as HTMLButtonElement;
+        if (button.disabled || down.button !== 0) return;
+        const ghost = manIcon(this.session.game, kind, this.seat, false);
+        ghost.classList.add('carried');
+        const follow = (event: PointerEvent) => {
+            if (!ghost.isConnected && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 6) return;
+            if (!ghost.isConnected) {
+                document.body.append(ghost);
+                this.owner.grabReserve(kind);
+            }
+            ghost.style.left = `${event.clientX}px`;
+            ghost.style.top = `${event.clientY}px`;
+        };
+        const end = (event: PointerEvent) => {
+            window.removeEventListener('pointermove', follow);
+            window.removeEventListener('pointerup', end);
+            window.removeEventListener('pointercancel', end);
+            if (!ghost.isConnected) return;
+            ghost.remove();
+            const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-cell]')?.dataset.cell;
+            this.owner.dropOn(event.type === 'pointercancel' || cell === undefined ? null : Number(cell));
+        };
+        window.addEventListener('pointermove', follow);
+        window.addEventListener('pointerup', end);
+        window.addEventListener('pointercancel', end);
     }
 
     tick(): void {

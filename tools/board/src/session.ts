@@ -46,6 +46,7 @@ export class Session {
     moved: [number, number][] | null = null;
     private board: Board | null = null;
     private probe: Board | null = null; // a second position, for questions
+    private danger: { state: State | null; cells: number[] } = { state: null, cells: [] };
     private turnBegan = performance.now();
 
     constructor(private readonly engine: Engine) {}
@@ -211,8 +212,14 @@ export class Session {
 
     /** Cells of royals in check; in games of three and four those that would fall if another were to move now. */
     threatened(): number[] {
+        if (this.danger.state !== this.state) this.danger = { state: this.state, cells: this.findThreatened() };
+        return this.danger.cells;
+    }
+
+    private findThreatened(): number[] {
         const { state, game } = this;
-        const royals = (seat: number) => state.men.filter(([, kind, owner]) => owner === seat && game.kinds[kind]!.royal).map(([cell]) => cell);
+        const royals = (seat: number) =>
+            state.men.filter(([, kind, owner]) => owner === seat && game.kinds[kind]!.royal).map(([cell]) => cell);
         if (game.seats === 2) return state.check ? royals(state.seat) : [];
         if (state.result !== '*') return [];
         const [men, turn, ...rest] = state.position.split(' ');

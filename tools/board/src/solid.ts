@@ -52,7 +52,10 @@ export class Solid {
         this.element = html('div', { class: 'solid' });
         this.element.append(this.renderer.domElement);
         this.renderer.domElement.setAttribute('role', 'img');
-        this.renderer.domElement.setAttribute('aria-label', `${game.title} in 3D. Turn it by dragging; levels and planes tell the same to a screen reader.`);
+        this.renderer.domElement.setAttribute(
+            'aria-label',
+            `${game.title} in 3D. Turn it by dragging; levels and planes tell the same to a screen reader.`,
+        );
         this.stage.add(new AmbientLight(0xffffff, 1.9));
         const sun = new DirectionalLight(0xffffff, 1.6);
         sun.position.set(5, 12, 7);
@@ -92,20 +95,27 @@ export class Solid {
             this.men.delete(cell);
         }
         for (const [cell, { kind, seat }] of standing) if (!this.men.has(cell)) this.addMan(cell, kind, seat);
-        const colour = (name: string) => new Color(getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+        const tints = ['--shade-0', '--shade-1', '--last', '--go', '--take', '--alarm', '--mark'].map((name) => this.colour(name));
+        const [dark, light, last, go, take, alarm, mark] = tints as [Color, Color, Color, Color, Color, Color, Color];
         this.targets = new Set(marks.targets.keys());
         const chosen = marks.selection !== null && 'cell' in marks.selection ? marks.selection.cell : -1;
         this.plates.forEach((plate, cell) => {
             const target = marks.targets.get(cell);
-            let tint = colour(this.game.cells[cell]!.shade === 0 ? '--shade-0' : '--shade-1');
-            if (marks.last.includes(cell)) tint = colour('--last-solid');
-            if (target !== undefined) tint = colour(target === 'take' ? '--take-solid' : '--go-solid');
-            if (marks.check.includes(cell)) tint = colour('--alarm');
-            if (cell === chosen) tint = colour('--selected-solid');
+            let tint = this.game.cells[cell]!.shade === 0 ? dark : light;
+            if (marks.last.includes(cell)) tint = last;
+            if (target !== undefined) tint = target === 'take' ? take : go;
+            if (marks.check.includes(cell)) tint = alarm;
+            if (cell === chosen) tint = mark;
             plate.material.color.copy(tint);
             plate.material.opacity = cell === chosen || target !== undefined || marks.last.includes(cell) ? 0.95 : 0.55;
         });
         this.draw();
+    }
+
+    /** A colour of the page as it is just now, light or dark. */
+    private colour(name: string): Color {
+        this.element.style.color = `var(${name})`;
+        return new Color(getComputedStyle(this.element).color);
     }
 
     /* ---- What stands there ---- */

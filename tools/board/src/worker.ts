@@ -9,7 +9,7 @@ export interface SearchOrder {
     limits: Limits;
 }
 
-export type ToWorker = { module: WebAssembly.Module } | { order: SearchOrder } | { stop: number };
+export type ToWorker = { module: WebAssembly.Module } | { order: SearchOrder } | { stop: number } | { hurry: true };
 export type FromWorker = { id: number; info: Info } | { id: number; best: string };
 
 const scope = self as unknown as { postMessage(message: FromWorker): void; onmessage: (event: MessageEvent<ToWorker>) => void };
@@ -36,7 +36,7 @@ scope.onmessage = ({ data }) => {
     if ('module' in data) engine = Engine.load(data.module);
     else if ('order' in data) last = last.then(() => search(data.order));
     else {
-        stopped = data.stop;
+        if ('stop' in data) stopped = data.stop;
         board?.stop();
     }
 };

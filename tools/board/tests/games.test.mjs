@@ -6,13 +6,17 @@ import { after, clickMove, native, position, randomly, record, setUp, start } fr
 const PLIES = 20;
 const SEATS = { plattraum3: 3, raumherichess4: 4 };
 const seatsOf = (variant) => SEATS[variant.replace(/-.*/, '')] ?? 2;
+const HAND_OR_END = 'polygon.movable, [data-platform], .pocket:enabled, .status.ended';
 const engine = (level) => ({ engine: true, level });
 
 let table;
 before(async () => (table = await start()));
 last(async () => table.stop());
 
-const variants = (await native('variants')).trim().split('\n').map((line) => line.split(/\s/)[0]);
+const variants = (await native('variants'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s/)[0]);
 
 for (const [index, variant] of variants.entries()) {
     test(`${variant}: ${PLIES} plies by clicks`, async () => {
@@ -22,7 +26,7 @@ for (const [index, variant] of variants.entries()) {
         let moves = [];
         for (let tries = 0; tries < 4 * PLIES && moves.length < PLIES; tries++) {
             if (!(await clickMove(page, pick))) break; // the game is over
-            await page.waitForFunction(() => document.querySelector('polygon.movable, .status.ended') !== null);
+            await page.waitForSelector(HAND_OR_END, { state: 'attached' });
             moves = (await record(page)).moves;
         }
         const [expected, result] = await after(variant, moves);
@@ -37,7 +41,12 @@ for (const [variant, level] of [
     ['raumherichess4', 0],
 ]) {
     test(`${variant}: a whole game of the engine with itself`, async () => {
-        const page = await table.open({ kept: setUp(variant, Array.from({ length: seatsOf(variant) }, () => engine(level))) });
+        const page = await table.open({
+            kept: setUp(
+                variant,
+                Array.from({ length: seatsOf(variant) }, () => engine(level)),
+            ),
+        });
         await page.waitForSelector('.status.ended', { timeout: 170_000 });
         const { moves } = await record(page);
         const [expected, result] = await after(variant, moves);

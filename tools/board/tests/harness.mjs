@@ -30,16 +30,30 @@ export async function start() {
         url,
         browser,
         faults,
-        /** A page of its own browser context; `kept` is what the browser kept from before. */
-        async open({ hash = '', kept = null, ...options } = {}) {
+        /** A page of its own browser context; `kept` is what the browser kept from before, `without` a part of WebAssembly that it lacks. */
+        async open({ hash = '', kept = null, without = '', ...options } = {}) {
             const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
             const page = await context.newPage();
             page.setDefaultTimeout(60_000);
-            page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !message.text().includes('GL Driver Message') && faults.push(message.text()));
+            page.on(
+                'console',
+                (message) =>
+                    ['error', 'warning'].includes(message.type()) &&
+                    !message.text().includes('GL Driver Message') &&
+                    faults.push(message.text()),
+            );
             page.on('pageerror', (error) => faults.push(error.message));
             page.on('requestfailed', (request) => faults.push(`${request.url()} failed`));
-            page.on('request', (request) => !/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url()) && faults.push(`${request.url()} is not here`));
-            if (kept !== null) await page.addInitScript((text) => localStorage.getItem('platypus-board') ?? localStorage.setItem('platypus-board', text), kept);
+            page.on(
+                'request',
+                (request) => !/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url()) && faults.push(`${request.url()} is not here`),
+            );
+            if (without !== '') await page.addInitScript((name) => delete WebAssembly[name], without);
+            if (kept !== null)
+                await page.addInitScript(
+                    (text) => localStorage.getItem('platypus-board') ?? localStorage.setItem('platypus-board', text),
+                    kept,
+                );
             await page.goto(url + hash);
             await page.waitForFunction(() => document.body.dataset.ready === 'true');
             return page;
@@ -101,10 +115,12 @@ export async function clickMove(page, pick) {
         ...[...document.querySelectorAll('[data-platform]')].map((e) => `[data-platform="${e.dataset.platform}"]`),
         ...[...document.querySelectorAll('.pocket:enabled')].map((e) => `.turn [data-reserve="${e.dataset.reserve}"]`),
     ]);
+    if (sources.length === 0) return false;
     const source = sources[pick(sources.length)];
-    if (source === undefined) return false;
     await press(page, source);
-    const targets = await page.evaluate(() => [...document.querySelectorAll('polygon[aria-label*="can "]')].map((e) => `[data-cell="${e.dataset.cell}"]`));
+    const targets = await page.evaluate(() =>
+        [...document.querySelectorAll('polygon[aria-label*="can "]')].map((e) => `[data-cell="${e.dataset.cell}"]`),
+    );
     await press(page, targets[pick(targets.length)]);
     const choices = page.locator('dialog.choice button');
     const count = await choices.count();

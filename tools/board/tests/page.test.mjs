@@ -22,7 +22,8 @@ const drag = async (page, from, to) => {
     await page.mouse.move(...to);
     await page.mouse.up();
 };
-const movesAre = (page, moves) => page.waitForFunction((text) => JSON.parse(localStorage.getItem('platypus-board')).record.moves.join(' ') === text, moves);
+const movesAre = (page, moves) =>
+    page.waitForFunction((text) => JSON.parse(localStorage.getItem('platypus-board')).record.moves.join(' ') === text, moves);
 
 test('the first load is small', async () => {
     const context = await table.browser.newContext();
@@ -127,6 +128,27 @@ test('games of two end by resignation, with the reason', async () => {
     await page.context().close();
 });
 
+test('time runs out on a clock', async () => {
+    const page = await table.open({
+        kept: setUp('chess', [HAND, HAND], { clock: { minutes: 1, increment: 0 }, left: [60_000, 700], moves: ['e2e4'] }),
+    });
+    await page.waitForSelector('.status.ended');
+    assert.match(await page.textContent('#status'), /Time is up.*White wins/);
+    await page.context().close();
+});
+
+test('a browser whose WebAssembly cannot wait analyses too', async () => {
+    const page = await table.open({ kept: setUp('platonic', [HAND, HAND]), without: 'Suspending' });
+    await page.click('#tab-analysis');
+    await page.click('#analyse');
+    for (let moves = 0; moves < 2; moves++) {
+        await page.waitForSelector('.lines li');
+        await page.locator('.lines .link').first().click();
+    }
+    await page.waitForSelector('.lines li');
+    await page.context().close();
+});
+
 test('every board fits a phone', async () => {
     for (const variant of ['platonic', 'platform', 'plattraum3-bishogi', 'raumherichess4']) {
         const seats = Array.from({ length: { 'plattraum3-bishogi': 3, raumherichess4: 4 }[variant] ?? 2 }, () => HAND);
@@ -139,9 +161,9 @@ test('every board fits a phone', async () => {
 test('speed beside the native engine (a report, no judgement)', async () => {
     const page = await table.open();
     for (const [variant, depth] of [
-        ['chess', 5],
-        ['platonic', 4],
-        ['plattraum', 4],
+        ['chess', 6],
+        ['platonic', 5],
+        ['plattraum', 5],
     ]) {
         const nodes = 300_000;
         const wasm = await page.evaluate(
@@ -168,9 +190,21 @@ test('speed beside the native engine (a report, no judgement)', async () => {
         const began = performance.now();
         assert.match(await native('perft', variant, String(depth)), new RegExp(`nodes ${wasm.count}\\b`));
         const perft = performance.now() - began;
-        const said = await dialogue(['uci', `setoption name UCI_Variant value ${variant}`, 'setoption name OwnBook value false', 'setoption name Hash value 32', 'position startpos', `go nodes ${nodes}`], 'bestmove');
+        const said = await dialogue(
+            [
+                'uci',
+                `setoption name UCI_Variant value ${variant}`,
+                'setoption name OwnBook value false',
+                'setoption name Hash value 32',
+                'position startpos',
+                `go nodes ${nodes}`,
+            ],
+            'bestmove',
+        );
         const search = Number([...said.matchAll(/ time (\d+)/g)].at(-1)?.[1]);
-        console.log(`${variant}: WebAssembly / native: perft ${(perft / wasm.perft).toFixed(2)}, search ${(search / wasm.search).toFixed(2)}`);
+        console.log(
+            `${variant}: WebAssembly / native: perft ${(perft / wasm.perft).toFixed(2)}, search ${(search / wasm.search).toFixed(2)}`,
+        );
     }
     await page.context().close();
 });
