@@ -58,7 +58,7 @@ MAIN_OBJECT  := $(BUILD)/src/main.o
 # tools/NAME.c is a program; what it shares with other tools lives in tools/common/.
 TOOLS        := $(patsubst tools/%.c,%,$(sort $(wildcard tools/*.c)))
 TOOL_COMMON  := $(call objects_of,$(sort $(wildcard tools/common/*.c)))
-# The referee's parts are linked into tools/match and the tests.
+# The referee's parts are linked into tools/match, tools/openings and the tests.
 REFEREE      := $(call objects_of,$(sort $(wildcard tools/referee/*.c)))
 TOOL_OBJECTS := $(TOOLS:%=$(BUILD)/tools/%.o)
 TEST_OBJECTS := $(call objects_of,$(call find_sources,tests))
@@ -81,7 +81,7 @@ $(BUILD)/platypus: $(MAIN_OBJECT) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 $(TOOLS:%=$(BUILD)/tools/%): $(BUILD)/tools/%: $(BUILD)/tools/%.o $(TOOL_COMMON) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
-$(BUILD)/tools/match $(BUILD)/run-tests: $(REFEREE)
+$(BUILD)/tools/match $(BUILD)/tools/openings $(BUILD)/run-tests: $(REFEREE)
 $(BUILD)/run-tests: $(TEST_OBJECTS) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(TEST_LIBS) $(LIBS)
 
@@ -157,7 +157,7 @@ install: platypus
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man6 $(DESTDIR)$(PREFIX)/share/platypus/book
 	install -m 755 platypus $(DESTDIR)$(PREFIX)/bin/platypus
 	install -m 644 src/platypus.6 $(DESTDIR)$(PREFIX)/share/man/man6/platypus.6
-	for book in $(wildcard book/*); do install -m 644 "$$book" $(DESTDIR)$(PREFIX)/share/platypus/book/ || exit 1; done
+	for book in $(wildcard book/*.*); do install -m 644 "$$book" $(DESTDIR)$(PREFIX)/share/platypus/book/ || exit 1; done
 dist:
 	@mkdir -p build
 	git archive --prefix=platypus-$(VERSION)/ -o build/platypus-$(VERSION).tar.gz HEAD

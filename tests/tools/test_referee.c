@@ -139,14 +139,14 @@ START_TEST(faults_are_named_and_survived)
 }
 END_TEST
 
-#define MATCH "--variant chess --each depth=1 --engine name=A cmd=\"$S uci 99 none\" --engine name=B cmd=\"$S uci 99 none\" "
+#define MATCH "--variant chess --each depth=1 cmd=\"$S uci 99 none\" --engine name=A --engine name=B "
 
 START_TEST(engines_that_cannot_start_are_mistakes)
 {
     char out[16384];
     Folder folder = open_folder();
-    const char *nowhere = "--variant chess --each depth=1 --engine name=A cmd=/nowhere --engine name=B cmd=/nowhere";
-    const char *chess_only = "--variant glinski --each depth=1 --engine name=A cmd=\"$S uci\" --engine name=B cmd=\"$S uci\"";
+    const char *nowhere = "--variant chess --each depth=1 cmd=/nowhere --engine name=A --engine name=B";
+    const char *chess_only = "--variant glinski --each depth=1 cmd=\"$S uci\" --engine name=A --engine name=B";
     ck_assert_int_eq(run_match(&folder, nowhere, out), 1);
     expect_text(out, "engine A: ended while 'uciok' was waited for");
     ck_assert_int_eq(run_match(&folder, chess_only, out), 1);

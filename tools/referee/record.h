@@ -8,7 +8,6 @@
 
 #include "platypus/position.h"
 #include "referee/text.h"
-#include <stdio.h>
 
 enum { REASON_TEXT = 200 };
 
@@ -45,11 +44,5 @@ bool log_merge(Log *to, const Log *from, Error *error);
 
 /* Writes header and games to a new file that takes the place of `path` only when it is whole. */
 bool log_write(const Log *log, const char *path, Error *error);
-
-/* Writes `text` to a new file that takes the place of `path` only when it is whole. */
-bool file_replace(const char *path, const Text *text, Error *error);
-
-/* Writes the text at once and flushes it. */
-bool file_append(FILE *file, const Text *text);
 
 #endif

@@ -1,8 +1,10 @@
 #include "referee/text.h"
 
+#include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 void text_add(Text *text, const char *format, ...)
 {
@@ -52,4 +54,36 @@ void text_free(Text *text)
 {
     free(text->data);
     *text = (Text){0};
+}
+
+/* ---- Files ---- */
+
+bool file_append(FILE *file, const Text *text)
+{
+    return !text->failed && fwrite(text_data(text), 1, text->length, file) == text->length && fflush(file) == 0;
+}
+
+bool file_replace(const char *path, const Text *text, Error *error)
+{
+    Text temporary = {0};
+    text_add(&temporary, "%s.new", path);
+    if (temporary.failed || text->failed) {
+        text_free(&temporary);
+        return fail(error, "no memory to write %.120s", path);
+    }
+    FILE *file = fopen(temporary.data, "w");
+    bool good = file != NULL;
+    if (good) {
+        good = file_append(file, text) && fsync(fileno(file)) == 0;
+        good = fclose(file) == 0 && good;
+        good = good && rename(temporary.data, path) == 0;
+    }
+    if (!good) {
+        fail(error, "cannot write %.120s: %s", path, strerror(errno));
+    }
+    if (!good && file != NULL) {
+        unlink(temporary.data);
+    }
+    text_free(&temporary);
+    return good;
 }

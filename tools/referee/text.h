@@ -1,8 +1,9 @@
-/* Text that grows. */
+/* Text that grows, and is written to files. */
 #ifndef REFEREE_TEXT_H
 #define REFEREE_TEXT_H
 
 #include "platypus/common.h"
+#include <stdio.h>
 
 typedef struct {
     char *data; /* ends with a zero; NULL while nothing was added */
@@ -18,5 +19,11 @@ const char *text_data(const Text *text);
 
 void text_clear(Text *text);
 void text_free(Text *text);
+
+/* Writes `text` to a new file that takes the place of `path` only when it is whole. */
+bool file_replace(const char *path, const Text *text, Error *error);
+
+/* Writes the text to the file's end at once. False, with errno, if it is not all there. */
+bool file_append(FILE *file, const Text *text);
 
 #endif
