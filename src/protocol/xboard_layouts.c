@@ -9,8 +9,9 @@
  * Alfil, Angel, Marshall, Wazir, Man, Cannon, Nightrider, ...: a letter's place chooses its picture.
  *
  * XBoard captures en passant only with what has the Pawn's place, and turns that, on the last rank, into what has the Queen's. In
- * Platonic Chess, where nothing promotes, that is a second pawn, with all captures that a pawn's ranks can give (one string cannot
- * depend on the rank; the engine refuses what goes too far); in its plain form it is the only kind that pawns promote to. */
+ * Platonic Chess, where nothing promotes, that is a second pawn, with all captures that a pawn's ranks can give: one string cannot
+ * depend on the rank, and the engine refuses what goes too far. Captures of higher ranks are 't'ame there, so that XBoard sees no check
+ * where there is none and refuses no legal move. In its plain form it is the only kind that pawns promote to. */
 static const struct {
     const char *prefix, *slots;
     char arrived;
@@ -20,7 +21,7 @@ static const struct {
     {"chess", "PNBRQ", '\0', NULL, NULL, REDRAW_SPECIAL},
     {"glinski", "PNBRQ", '\0', NULL, "fairy", REDRAW_SPECIAL},
     {"platonic-plain", "PDOCI", '\0', NULL, "fairy", REDRAW_SPECIAL},
-    {"platonic", "PDOIZC", 'Z', "fmWfcFcR4cB2cNcDcA", "fairy", REDRAW_SPECIAL},
+    {"platonic", "PDOIZC", 'Z', "fmWfcFctR4ctB2ctNctDctA", "fairy", REDRAW_SPECIAL},
     {"platform", "PNBRQ", '\0', NULL, "fairy", REDRAW_SPECIAL},
     {"raumherichess", "PNBRQ", '\0', NULL, "fairy", REDRAW_ALWAYS},
     {"plattraum", "CSURDFHEIMNVKAL", '\0', NULL, "fairy", REDRAW_SPECIAL},

@@ -14,7 +14,7 @@ static const KindSpec kinds[] = {
 static const KindSpec ranked_pawn = {
     'P', false, "Pawn",
     {"mfW cfF", "mfW cfF cW", "mfW cfF cF cfW2", "mfW cfF cF2", "mfW cfF cN cD", "mfW cfF cW4 cA"},
-    ZONE_RANK, KIND_PAWN | KIND_DOUBLE, "fmWifmnDfceFcR4cB2cNcDcA",
+    ZONE_RANK, KIND_PAWN | KIND_DOUBLE, "fmWifmnDfceFctR4ctB2ctNctDctA",
 };
 
 static const KindSpec plain_pawn = {
