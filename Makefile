@@ -58,11 +58,12 @@ MAIN_OBJECT  := $(BUILD)/src/main.o
 # tools/NAME.c is a program; what it shares with other tools lives in tools/common/.
 TOOLS        := $(patsubst tools/%.c,%,$(sort $(wildcard tools/*.c)))
 TOOL_COMMON  := $(call objects_of,$(sort $(wildcard tools/common/*.c)))
-# The referee's parts are linked into tools/match, tools/openings and the tests.
+# The parts of referee and tuner are linked into their programs and the tests.
 REFEREE      := $(call objects_of,$(sort $(wildcard tools/referee/*.c)))
+TUNER        := $(call objects_of,$(sort $(wildcard tools/tuner/*.c)))
 TOOL_OBJECTS := $(TOOLS:%=$(BUILD)/tools/%.o)
 TEST_OBJECTS := $(call objects_of,$(call find_sources,tests))
-ALL_OBJECTS  := $(LIB_OBJECTS) $(MAIN_OBJECT) $(TOOL_OBJECTS) $(TOOL_COMMON) $(REFEREE) $(TEST_OBJECTS)
+ALL_OBJECTS  := $(LIB_OBJECTS) $(MAIN_OBJECT) $(TOOL_OBJECTS) $(TOOL_COMMON) $(REFEREE) $(TUNER) $(TEST_OBJECTS)
 
 # ---- Programs ----
 
@@ -81,14 +82,18 @@ $(BUILD)/platypus: $(MAIN_OBJECT) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 $(TOOLS:%=$(BUILD)/tools/%): $(BUILD)/tools/%: $(BUILD)/tools/%.o $(TOOL_COMMON) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
-$(BUILD)/tools/match $(BUILD)/tools/openings $(BUILD)/run-tests: $(REFEREE)
-$(BUILD)/run-tests: $(TEST_OBJECTS) $(LIB_OBJECTS)
+$(BUILD)/tools/match $(BUILD)/tools/openings $(BUILD)/tools/tune $(BUILD)/run-tests: $(REFEREE)
+$(BUILD)/tools/tune $(BUILD)/run-tests: $(TUNER)
+$(BUILD)/run-tests: $(TEST_OBJECTS) $(TOOL_COMMON) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(TEST_LIBS) $(LIBS)
 
-# Only src/ itself may look inside: tools and tests see the public headers.
+# Only src/ itself may look inside: tools and tests see the public headers, but for
+# the tuner and its test, as the tuner works on the evaluation's weights.
 $(BUILD)/src/%.o: OWN_CPPFLAGS = -Isrc
 $(BUILD)/tools/%.o: OWN_CPPFLAGS = -Itools
+$(TUNER) $(BUILD)/tools/tune.o: OWN_CPPFLAGS = -Itools -Isrc
 $(BUILD)/tests/%.o: OWN_CPPFLAGS = $(TEST_CPPFLAGS)
+$(BUILD)/tests/tools/test_tuner.o: OWN_CPPFLAGS = $(TEST_CPPFLAGS) -Isrc
 $(TEST_OBJECTS): | setup-test
 
 $(BUILD)/%.o: %.c $(BUILD)/flags

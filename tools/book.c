@@ -1,4 +1,5 @@
 /* Makes opening books and shows what is in them. */
+#include "common/games.h"
 #include "common/selfplay.h"
 #include "platypus/book.h"
 
@@ -12,11 +13,11 @@
 static const char usage[] =
     "usage:\n"
     "  book selfplay VARIANT --out FILE [--games N] [--minutes N] [--depth PLIES] [--nodes N] [--rest N]\n"
-    "                [--varied PLIES] [--margin CENTIPAWNS] [--seed N] [--threads N]\n"
+    "                [--random PLIES] [--varied PLIES] [--margin CENTIPAWNS] [--seed N] [--threads N]\n"
     "      plays games and appends a line for each to FILE; goes on where an earlier run ended; stops after --games in\n"
     "      the file or after --minutes. Searches --nodes (50000) for each of the first --depth moves (24), which are kept,\n"
     "      and --rest nodes (6000) after that. In the first --varied plies (12) chance chooses one of the best moves,\n"
-    "      within --margin (40)\n"
+    "      within --margin (40); --random plies (0) of any legal moves come before all that\n"
     "  book build VARIANT --out FILE [--depth PLIES] [--min-games N] GAMES...\n"
     "      makes a book from files of such lines, and logs of the referee (match --log)\n"
     "  book check FILE\n"
@@ -30,7 +31,7 @@ typedef struct {
     const char *word[MAX_FILES]; /* what is no option */
     int words;
     const char *out;
-    int64_t games, minutes, nodes, rest, varied, margin, depth, min_games, seed, threads;
+    int64_t games, minutes, nodes, rest, random, varied, margin, depth, min_games, seed, threads;
 } Arguments;
 
 static bool complain(const Error *error)
@@ -67,6 +68,7 @@ static bool read_arguments(Arguments *arguments, int argc, char **argv, Error *e
         { "--minutes", &arguments->minutes, 1, 100000 },
         { "--nodes", &arguments->nodes, 100, INT32_MAX },
         { "--rest", &arguments->rest, 100, INT32_MAX },
+        { "--random", &arguments->random, 0, BOOK_LINE_MOVES },
         { "--varied", &arguments->varied, 0, BOOK_LINE_MOVES },
         { "--margin", &arguments->margin, 0, 1000 },
         { "--depth", &arguments->depth, 1, BOOK_LINE_MOVES },
@@ -93,62 +95,6 @@ static bool read_arguments(Arguments *arguments, int argc, char **argv, Error *e
         }
     }
     return true;
-}
-
-/* ---- Files of games ---- */
-
-/* Turns a line of the referee's log into one of ours, in place: of its nine fields, separated by tabs, result, position and moves are kept.
- * Other lines stay as they are. */
-static void convert_log_line(char *text, size_t length)
-{
-    enum { RESULT = 3, START = 7, MOVES = 8 };
-    char *field[MOVES + 1] = { text };
-    int fields = 1;
-    for (char *tab = text; fields <= MOVES && (tab = strchr(tab, '\t')) != NULL; tab++) {
-        field[fields++] = tab + 1;
-    }
-    if (fields <= MOVES || text[0] == '#') {
-        return;
-    }
-    char *copy = strdup(text);
-    if (copy != NULL) {
-        int result = (int) (field[RESULT + 1] - field[RESULT]) - 1;
-        int start = (int) (field[START + 1] - field[START]) - 1;
-        snprintf(text, length + 1, "%.*s \"%.*s\" %s", result, copy + (field[RESULT] - text), start, copy + (field[START] - text),
-                 copy + (field[MOVES] - text));
-        free(copy);
-    }
-}
-
-/* Hands every game of a file to `take`. False with a line that names file and line. */
-static bool read_games(const char *path, Position *position, bool (*take)(void *context, const BookLine *line, Error *error), void *context,
-                       Error *error)
-{
-    FILE *file = fopen(path, "r");
-    BookLine *line = malloc(sizeof *line);
-    char *text = NULL;
-    size_t room = 0;
-    bool good = file != NULL && line != NULL;
-    if (!good) {
-        fail(error, "%s: %s", path, strerror(errno));
-    }
-    for (long number = 1; good && getline(&text, &room, file) > 0; number++) {
-        Error reason;
-        convert_log_line(text, strlen(text));
-        if (text[0] != '#' && text[strspn(text, " \t\r\n")] != '\0' &&
-            !(book_line_read(line, text, position, &reason) && take(context, line, &reason))) {
-            good = fail(error, "%s:%ld: %s", path, number, reason.text);
-        }
-    }
-    if (good && ferror(file)) {
-        good = fail(error, "%s: cannot be read", path);
-    }
-    free(text);
-    free(line);
-    if (file != NULL) {
-        fclose(file);
-    }
-    return good;
 }
 
 /* ---- selfplay ---- */
@@ -196,7 +142,7 @@ static bool open_match(Match *match, Error *error)
     const char *path = match->arguments->out;
     bool fresh = access(path, F_OK) != 0;
     match->next = 1;
-    if (!fresh && !(cut_torn_line(path, error) && read_games(path, match->position, count_game, match, error))) {
+    if (!fresh && !(cut_torn_line(path, error) && games_read(path, match->position, count_game, match, error))) {
         return false;
     }
     match->out = fopen(path, "a");
@@ -242,6 +188,7 @@ static void *play_games(void *context)
     Error error;
     const Arguments *arguments = match->arguments;
     const SelfplaySettings settings = {
+        .random = (int) arguments->random,
         .varied = (int) arguments->varied,
         .margin = (int) arguments->margin,
         .opening = (int) arguments->depth,
@@ -322,7 +269,7 @@ static bool run_build(const Arguments *arguments, const Game *game, Position *po
     Lesson lesson = { book_learner_new(game), position_new(game), (int) arguments->depth };
     bool good = (lesson.learner != NULL && lesson.position != NULL) || fail(error, "no memory for a book");
     for (int i = 1; good && i < arguments->words; i++) {
-        good = read_games(arguments->word[i], position, learn_game, &lesson, error);
+        good = games_read(arguments->word[i], position, learn_game, &lesson, error);
     }
     good = good && book_learner_write(lesson.learner, arguments->out, (int) arguments->min_games, error);
     book_learner_free(lesson.learner);

@@ -99,6 +99,20 @@ static void print_table(const EvalWeights *weights, const EvalTrace *trace, FILE
     print_row(out, "sum", total, seats, trace->phase);
 }
 
+/* What men are worth in this game, wherever they stand. */
+static void print_values(const EvalWeights *weights, FILE *out)
+{
+    const Game *game = weights->game;
+    fprintf(out, "%-27s middle game    endgame\n", "man");
+    for (int kind = 1; kind <= game->kinds; kind++) {
+        int value = kind_feature(kind, TERM_VALUE);
+        if (!(weights->role[kind] & ROLE_ROYAL)) {
+            fprintf(out, "%s%c %-*s %11d %10d\n", game->spec[kind].promoted ? "+" : "", game->spec[kind].letter,
+                    game->spec[kind].promoted ? 24 : 25, game->spec[kind].name, weights->middle[value], weights->end[value]);
+        }
+    }
+}
+
 void eval_explain(const Position *position, FILE *out)
 {
     EvalWeights *weights = weights_new(position->game);
@@ -124,6 +138,7 @@ void eval_explain(const Position *position, FILE *out)
         } else {
             fprintf(out, "score %d for the seat to move\n", weights_evaluate(weights, position, pos_seat(position)));
         }
+        print_values(weights, out);
     }
     free(counts);
     weights_free(weights);

@@ -136,6 +136,9 @@ bool facts_build(EvalWeights *weights);
 /* Fills the weights with those the game starts from. */
 void weights_default(EvalWeights *weights);
 
+/* Makes a man in reserve worth what the game allows for a man on the board. */
+void weights_set_reserve(EvalWeights *weights, int kind);
+
 /* ---- The evaluation's result, per seat ---- */
 
 typedef struct {

@@ -80,6 +80,13 @@ static int value_by_mobility(const EvalWeights *w, int kind)
     return (int) ((50 * mobility * 1024 + 3 * mobility * mobility / 2) / (1024 * 1024));
 }
 
+/* In hand a man can go anywhere, at once; a lost one only serves as something to promote to. */
+void weights_set_reserve(EvalWeights *w, int kind)
+{
+    int share = w->game->flags & GAME_DROPS ? 112 : 6, value = kind_feature(kind, TERM_VALUE);
+    set(w, kind_feature(kind, TERM_RESERVE), w->middle[value] * share / 100, w->end[value] * share / 100);
+}
+
 static void set_values(EvalWeights *w, int kind, const Style *style)
 {
     const Game *game = w->game;
@@ -99,9 +106,7 @@ static void set_values(EvalWeights *w, int kind, const Style *style)
         middle = end = 0;
     }
     set(w, kind_feature(kind, TERM_VALUE), middle, end);
-    /* In hand a man can go anywhere, at once; a lost one only serves as something to promote to. */
-    int reserve = game->flags & GAME_DROPS ? 112 : 6;
-    set(w, kind_feature(kind, TERM_RESERVE), middle * reserve / 100, end * reserve / 100);
+    weights_set_reserve(w, kind);
 }
 
 static void set_royal(EvalWeights *w, int kind, const Style *style)

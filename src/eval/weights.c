@@ -1,5 +1,5 @@
 /* Weights of a game: making them, names, and the tables compiled from them. */
-#include "eval/tables.h"
+#include "eval/tuned.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -49,6 +49,17 @@ static int value_class(const EvalWeights *w, int kind)
     return class;
 }
 
+/* Worth of the officers at the start: what the taper calls a full middle game. */
+static void measure_start(EvalWeights *w)
+{
+    const Game *game = w->game;
+    w->start_phase = 0;
+    for (int kind = 1; kind <= game->kinds; kind++) {
+        int form = game->full_form_only && game->plus[kind] != 0 ? game->plus[kind] : kind;
+        w->start_phase += game->seats * game->complement[kind] * w->phase_value[form];
+    }
+}
+
 void weights_compile(EvalWeights *w)
 {
     const Game *game = w->game;
@@ -79,16 +90,7 @@ void weights_compile(EvalWeights *w)
             }
         }
     }
-}
-
-/* Worth of the officers at the start: what the taper calls a full middle game. */
-static void measure_start(EvalWeights *w)
-{
-    const Game *game = w->game;
-    for (int kind = 1; kind <= game->kinds; kind++) {
-        int form = game->full_form_only && game->plus[kind] != 0 ? game->plus[kind] : kind;
-        w->start_phase += game->seats * game->complement[kind] * w->phase_value[form];
-    }
+    measure_start(w);
 }
 
 EvalWeights *weights_new(const Game *game)
@@ -104,8 +106,8 @@ EvalWeights *weights_new(const Game *game)
         return NULL;
     }
     weights_default(w);
+    tuned_apply(w);
     weights_compile(w);
-    measure_start(w);
     return w;
 }
 

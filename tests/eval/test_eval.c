@@ -86,12 +86,13 @@ END_TEST
 
 typedef struct {
     double rows, sum; /* of the last column */
+    int men;          /* whose values are told */
     int score, expected, percent;
 } Explained;
 
 static Explained explained(const Position *position)
 {
-    Explained result = {0, 0, 0, 0, 100};
+    Explained result = {.percent = 100};
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -99,10 +100,14 @@ static Explained explained(const Position *position)
     eval_explain(position, out);
     ck_assert_int_eq(fclose(out), 0);
     char *save = NULL;
+    bool values = false;
     for (char *line = strtok_r(text, "\n", &save); line != NULL; line = strtok_r(NULL, "\n", &save)) {
         int number, expected;
         const char *column = strrchr(line, ' ');
-        if (sscanf(line, "seat %*d: score %*d, expected %d", &expected) == 1) {
+        if (values || strncmp(line, "man ", 4) == 0) {
+            result.men += values;
+            values = true;
+        } else if (sscanf(line, "seat %*d: score %*d, expected %d", &expected) == 1) {
             result.expected += expected;
         } else if (sscanf(line, "score %d", &number) == 1) {
             result.score = number;
@@ -118,12 +123,22 @@ static Explained explained(const Position *position)
     return result;
 }
 
+static int royal_kinds(const Game *game)
+{
+    int count = 0;
+    for (int kind = 1; kind <= game_kinds(game); kind++) {
+        count += game_kind_royal(game, kind);
+    }
+    return count;
+}
+
 START_TEST(explanation_adds_up)
 {
     uint64_t seed = 6006;
     Table table = table_open(variant_name((size_t) _i), NULL);
     for (int ply = 0; ply < 60; ply++) {
         Explained result = explained(table.position);
+        ck_assert_int_eq(result.men, game_kinds(table.game) - royal_kinds(table.game));
         ck_assert_msg(result.rows - result.sum < 0.2 && result.sum - result.rows < 0.2, "rows %.2f, sum %.2f", result.rows, result.sum);
         if (game_seats(table.game) == 2) {
             int sign = position_seat(table.position) == 0 ? 1 : -1, quiet = position_quiet_plies(table.position);

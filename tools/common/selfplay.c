@@ -27,6 +27,7 @@ struct Selfplay {
     Position *position;
     Choice choice[LINES];  /* of the last search, best first */
     int choices;
+    Move moves[MAX_MOVES]; /* to draw from */
 };
 
 Selfplay *selfplay_new(const Game *game, const SelfplaySettings *settings, Error *error)
@@ -98,6 +99,13 @@ static double random_share(uint64_t *random)
     return (double) (*random * UINT64_C(2685821657736338717) >> 11) / (double) (UINT64_C(1) << 53);
 }
 
+/* Any legal move. The game is not over. */
+static Choice wander(Selfplay *selfplay, uint64_t *random)
+{
+    int count = position_moves(selfplay->position, selfplay->moves);
+    return (Choice) { selfplay->moves[(int) (random_share(random) * count)], SCORE_NONE };
+}
+
 /* One of the moves within the margin, the better the likelier. */
 static Choice vary(const Selfplay *selfplay, uint64_t *random)
 {
@@ -117,6 +125,15 @@ static Choice vary(const Selfplay *selfplay, uint64_t *random)
         share -= chance[chosen++];
     }
     return selfplay->choice[chosen];
+}
+
+/* The move for the ply, counted from the first that is not by chance alone. */
+static Choice choose(Selfplay *selfplay, int ply, uint64_t *random)
+{
+    const SelfplaySettings *settings = &selfplay->settings;
+    bool varied = ply < settings->varied;
+    think(selfplay, varied ? LINES : 1, varied ? settings->nodes * 2 : ply < settings->opening ? settings->nodes : settings->rest);
+    return varied ? vary(selfplay, random) : selfplay->choice[0];
 }
 
 /* ---- A game ---- */
@@ -166,14 +183,14 @@ int selfplay_game(Selfplay *selfplay, uint64_t seed, BookLine *line)
     position_reset(selfplay->position);
     search_clear(selfplay->search);
     while (!is_over(selfplay, &course, plies, line->score)) {
-        bool varied = plies < settings->varied;
-        think(selfplay, varied ? LINES : 1, varied ? settings->nodes * 2 : plies < settings->opening ? settings->nodes : settings->rest);
-        Choice choice = varied ? vary(selfplay, &random) : selfplay->choice[0];
+        Choice choice = plies < settings->random ? wander(selfplay, &random) : choose(selfplay, plies - settings->random, &random);
         if (line->count < BOOK_LINE_MOVES) {
             line->move[line->count] = choice.move;
             line->value[line->count++] = choice.score;
         }
-        follow(&course, position_seat(selfplay->position), choice.score);
+        if (choice.score != SCORE_NONE) {
+            follow(&course, position_seat(selfplay->position), choice.score);
+        }
         position_make(selfplay->position, choice.move);
         plies++;
     }

@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 typedef struct {
-    int varied;        /* plies from the start in which one of the best moves is chosen by chance */
+    int random;        /* plies from the start of any legal move by chance, before all else */
+    int varied;        /* plies after those in which one of the best moves is chosen by chance */
     int margin;        /* centipawns: what such a move may lose against the best */
     int opening;       /* plies from the start that are searched with `nodes`; the rest of a game only tells how it ends */
     uint64_t nodes;    /* for each move of the opening; twice as many where moves are varied */

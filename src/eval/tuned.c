@@ -1,0 +1,44 @@
+#include "eval/tuned.h"
+#include <string.h>
+
+const Tuned *const tuned_tables[] = {
+    NULL,
+};
+
+/* Families share the beginning of their names, up to a hyphen in the base's: "plattraum-compounds" is the base of "plattraum3". */
+static bool is_of_family(const char *name, const char *base) { return strncmp(name, base, strcspn(base, "-")) == 0; }
+
+static void apply_men(EvalWeights *w, const Tuned *tuned)
+{
+    const Game *game = w->game;
+    for (int kind = 1; kind <= game->kinds; kind++) {
+        for (size_t i = 0; i < tuned->man_count; i++) {
+            const TunedMan *man = &tuned->men[i];
+            if (strcmp(man->moves, game->spec[kind].moves[0]) != 0) {
+                continue;
+            }
+            for (int term = 0; term < KIND_TERMS; term++) {
+                weights_set(w, kind_feature(kind, (KindTerm) term), man->weight[term].middle, man->weight[term].end);
+            }
+            if (strcmp(game->variant->name, tuned->game) != 0) {
+                weights_set_reserve(w, kind);
+            }
+        }
+    }
+}
+
+void tuned_apply(EvalWeights *w)
+{
+    const Game *game = w->game;
+    for (size_t t = 0; tuned_tables[t] != NULL; t++) {
+        const Tuned *tuned = tuned_tables[t];
+        if (!is_of_family(game->variant->name, tuned->game)) {
+            continue;
+        }
+        apply_men(w, tuned);
+        for (size_t i = 0; i < tuned->general_count && !(game->flags & (GAME_DROPS | GAME_MULTI)); i++) {
+            const TunedGeneral *general = &tuned->generals[i];
+            weights_set(w, KIND_FEATURES + general->general, general->weight.middle, general->weight.end);
+        }
+    }
+}
