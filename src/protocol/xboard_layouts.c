@@ -24,6 +24,7 @@ static const struct {
     {"platonic", "PDOIZC", 'Z', "fmWfcFctR4ctB2ctNctDctA", "fairy", REDRAW_SPECIAL},
     {"platform", "PNBRQ", '\0', NULL, "fairy", REDRAW_SPECIAL},
     {"raumherichess", "PNBRQ", '\0', NULL, "fairy", REDRAW_ALWAYS},
+    {"plattraum-liuyang", "CSURDFHEIMNVKAL", '\0', NULL, "makruk", REDRAW_SPECIAL}, /* captures of own men are swaps there */
     {"plattraum", "CSURDFHEIMNVKAL", '\0', NULL, "fairy", REDRAW_SPECIAL},
 };
 

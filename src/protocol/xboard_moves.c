@@ -121,11 +121,18 @@ bool layout_needs_redraw(const Layout *layout, const Position *position, Move mo
     if (layout->redraw == REDRAW_ALWAYS || move_is_platform(position, move)) {
         return true;
     }
-    if (move_is_drop(position, move) || move_is_pass(position, move) || move_is_capture(position, move)) {
+    if (move_is_drop(position, move) || move_is_pass(position, move)) {
         return false;
     }
     int seat, x[2], y[2], level;
     Cell from = move_from(position, move), to = move_to(position, move);
+    layout_cell_place(layout, to, &x[1], &y[1]);
+    if (move_kind(position, move) != 0 && y[1] != 0 && y[1] != layout->height - 1) {
+        return true; /* XBoard promotes on the last rank only, not on a hexagon's slanting edge */
+    }
+    if (move_is_capture(position, move)) {
+        return false;
+    }
     bool swap = position_man(position, to, &seat) != 0;
     game_cell_place(layout->game, from, &x[0], &y[0], &level);
     game_cell_place(layout->game, to, &x[1], &y[1], &level);

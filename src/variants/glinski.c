@@ -2,8 +2,8 @@
 #include "variants/registry.h"
 
 static const KindSpec kinds[] = {
-    {'P', false, "Pawn", {"mfW chfW"}, ZONE_NONE, KIND_PAWN | KIND_DOUBLE | KIND_MENU, "fmWifmnDcrWcflF"},
-    {'N', false, "Knight", {"N"}, ZONE_NONE, 0, "frffrlbblNbrrbfllfCbrrbfllfZ"},
+    {'P', false, "Pawn", {"mfW chfW"}, ZONE_NONE, KIND_PAWN | KIND_DOUBLE | KIND_MENU, "fmWifmnDrceWflceF"},
+    {'N', false, "Knight", {"N"}, ZONE_NONE, 0, "frrfbllbNbrrbfllfCbrrbfllfZ"},
     {'B', false, "Bishop", {"F0"}, ZONE_NONE, 0, "frblBbrrblfflN0"},
     {'R', false, "Rook", {"W0"}, ZONE_NONE, 0, "RflbrB"},
     {'Q', false, "Queen", {"W0 F0"}, ZONE_NONE, 0, "RflbrBfrblBbrrblfflN0"},

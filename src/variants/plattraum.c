@@ -19,7 +19,7 @@ typedef struct {
 #define FORE_BETZA "flRbrB"
 #define HIND_BETZA "brRflB"
 #define UNICORN_BETZA "frblBbrrblfflN0"
-#define SENNIGHT_BETZA "frffrlbblNbrrbfllfCbrrbfllfZ"
+#define SENNIGHT_BETZA "frrfbllbNbrrbfllfCbrrbfllfZ"
 
 static const Kind kinds[] = {
     {'D', "Duchess", "Forward Duchess", "W0 F0", "fW0 hfW0 fF0", "RflbrB" UNICORN_BETZA, false},
@@ -42,7 +42,7 @@ static const KindSpec grandduke = {'G', false, "Grandduke", {"W F"}, ZONE_NONE, 
 
 /* Captures inward along the forward diagonal, outward half forward; on the middle file along both half-forwards. */
 static const KindSpec corporal = {
-    'C', false, "Corporal", {"mfW crfF clhfW", "mfW chfW", "mfW clfF crhfW"}, ZONE_SIDE, KIND_PAWN | KIND_CORNER, "fmWcrWcflFcfrFcfflN",
+    'C', false, "Corporal", {"mfW crfF clhfW", "mfW chfW", "mfW clfF crhfW"}, ZONE_SIDE, KIND_PAWN | KIND_CORNER, "fmWrctWflctFfrctFlfctN",
 };
 
 static const KindSpec batman = {
