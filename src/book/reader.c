@@ -22,7 +22,7 @@ struct Book {
 /* Maps a file of at least a header's size. */
 static bool map_file(const char *path, Book *book, Error *error)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a named pipe would wait for its writer */
     if (fd < 0) {
         return fail(error, "book %s: %s", path, strerror(errno));
     }

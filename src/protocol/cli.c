@@ -273,7 +273,7 @@ static bool run_loop(Output *output, Error *error)
 {
     Input input;
     Session session;
-    if (!input_open(&input, STDIN_FILENO, error)) {
+    if (!input_open(&input, STDIN_FILENO, STDOUT_FILENO, error)) {
         return false;
     }
     bool done = session_open(&session, &input, output, FRONT_CONSOLE, variant_name(0), error);

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-bool input_open(Input *input, int fd, Error *error)
+bool input_open(Input *input, int fd, int reader, Error *error)
 {
-    *input = (Input){.fd = fd, .wake = {-1, -1}, .size = 4096};
+    *input = (Input){.fd = fd, .reader = reader, .wake = {-1, -1}, .size = 4096};
     input->data = malloc(input->size);
     if (input->data == NULL) {
         return fail(error, "no memory for input");
@@ -36,7 +36,7 @@ void input_close(Input *input)
         }
     }
     free(input->data);
-    *input = (Input){.fd = -1, .wake = {-1, -1}};
+    *input = (Input){.fd = -1, .reader = -1, .wake = {-1, -1}};
 }
 
 void input_wake(Input *input)
@@ -121,8 +121,13 @@ InputEvent input_next(Input *input, char **line)
         if (input->ended) {
             return INPUT_END;
         }
-        struct pollfd wait[2] = {{.fd = input->fd, .events = POLLIN}, {.fd = input->wake[0], .events = POLLIN}};
-        if (poll(wait, 2, -1) < 0 && errno != EINTR) {
+        /* The reader's end is watched too, since a long search may have nothing to write that would fail. */
+        struct pollfd wait[3] = {{.fd = input->fd, .events = POLLIN}, {.fd = input->wake[0], .events = POLLIN}, {.fd = input->reader}};
+        if (poll(wait, 3, -1) < 0) {
+            input->ended = errno != EINTR;
+            continue;
+        }
+        if (wait[2].revents != 0) {
             input->ended = true;
             continue;
         }

@@ -11,10 +11,11 @@ enum { INPUT_LINE_MAX = 1 << 20 };
 
 typedef struct {
     int fd;          /* not owned */
+    int reader;      /* where the answers go, not owned */
     int wake[2];     /* pipe: any thread writes, the command thread reads */
     char *data;      /* bytes read and not yet handed out start at `from` */
     size_t size, from, to;
-    bool ended;      /* nothing more comes from fd */
+    bool ended;      /* nothing more comes from fd, or nobody reads the answers */
     bool skipping;   /* within a line that is too long */
 } Input;
 
@@ -22,11 +23,12 @@ typedef enum {
     INPUT_LINE,      /* a complete line */
     INPUT_TOO_LONG,  /* a line was dropped */
     INPUT_WAKE,      /* input_wake was called, once or several times */
-    INPUT_END        /* end of file or a read error */
+    INPUT_END        /* end of file, a read error, or a reader of the answers that is gone */
 } InputEvent;
 
-/* Prepares to read from `fd`, which must stay open. False, with a line in `error`, if there is no pipe or memory. */
-bool input_open(Input *input, int fd, Error *error);
+/* Prepares to read from `fd` as long as `reader`, a descriptor of output, has a reader. Both must stay open. False, with a line
+ * in `error`, if there is no pipe or memory. */
+bool input_open(Input *input, int fd, int reader, Error *error);
 void input_close(Input *input);
 
 /* Waits for the next event. A line is returned without its end of line, as a string that may be changed and lives until the next call; zero

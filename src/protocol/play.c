@@ -290,7 +290,7 @@ bool play_run(Output *output, const char *variant, Error *error)
 {
     Input input;
     Play play = {.terminal = isatty(STDOUT_FILENO) == 1};
-    if (!input_open(&input, STDIN_FILENO, error)) {
+    if (!input_open(&input, STDIN_FILENO, STDOUT_FILENO, error)) {
         return false;
     }
     if (!session_open(&play.session, &input, output, FRONT_PLAY, variant, error)) {
