@@ -292,7 +292,6 @@ double EXPORT(board_perft)(Board *board, int depth)
 /* The moves of a line are written in the positions they are played in, so a copy follows them. */
 static void add_line(Text *text, const Position *root, const SearchInfo *info)
 {
-    char name[MOVE_TEXT];
     Position *position = position_new(position_game(root));
     add(text, "\"moves\":[");
     if (position == NULL) {
@@ -303,7 +302,7 @@ static void add_line(Text *text, const Position *root, const SearchInfo *info)
     for (int i = 0; i < info->pv_count && i < 12; i++) {
         add(text, "%s", comma(i));
         add_move(text, position, info->pv[i]);
-        position_make(position, position_read_move(position, position_move_text(position, info->pv[i], name), NULL));
+        position_make(position, info->pv[i]);
     }
     position_free(position);
     add(text, "]");

@@ -460,7 +460,7 @@ export class App implements Table {
         status.classList.toggle('ended', ending !== null);
         const parts: (Node | string)[] = [];
         if (ending !== null) {
-            parts.push(html('b', {}, reasonText(ending.reason)), html('span', {}, resultText(game, ending.result)));
+            parts.push(html('b', {}, `${reasonText(ending.reason)}. `), html('span', {}, resultText(game, ending.result)));
         } else {
             parts.push(
                 html('span', { class: `chip ${army(game, state.seat)}` }),

@@ -210,7 +210,7 @@ export class BoardView {
         const man: Drawn = { place, kind, seat, element: svg('g') };
         this.draw(man, scene);
         man.element.style.transform = `translate(${place.x}px, ${place.y}px)`;
-        man.element.classList.add('fresh');
+        man.element.classList.toggle('fresh', !this.element.classList.contains('still'));
         this.layers.men.append(man.element);
         this.men.push(man);
     }
@@ -285,6 +285,7 @@ export class BoardView {
     /** What a screen reader says of each cell. */
     private nameCells({ game, state, marks, seatNames }: Scene): void {
         const standing = new Map(state.men.map((man) => [man[0], man]));
+        const grounds = new Set(this.hand.movablePlatforms());
         this.layout.places.forEach(({ cell }, index) => {
             const man = standing.get(cell);
             const parts = [game.cells[cell]!.name];
@@ -300,7 +301,8 @@ export class BoardView {
             const hit = this.hits[index]!;
             hit.setAttribute('aria-label', parts.join(', '));
             hit.setAttribute('aria-pressed', String(chosen));
-            hit.classList.toggle('movable', this.hand.movable(cell) || target !== undefined);
+            const ground = man === undefined && grounds.has(platformOf(game, cell));
+            hit.classList.toggle('movable', this.hand.movable(cell) || ground || target !== undefined);
         });
     }
 

@@ -32,7 +32,7 @@ export async function start() {
         faults,
         /** A page of its own browser context; `kept` is what the browser kept from before, `without` a part of WebAssembly that it lacks. */
         async open({ hash = '', kept = null, without = '', ...options } = {}) {
-            const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+            const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
             const page = await context.newPage();
             page.setDefaultTimeout(60_000);
             page.on(
