@@ -22,7 +22,9 @@ needs_of() {
     gui)
         echo 'has xboard|xboard'
         echo 'has Xvfb|xvfb'
+        echo 'has fairymax|fairymax'
         echo 'has xdotool|xdotool'
+        echo 'has xwininfo|x11-utils'
         echo 'has import|imagemagick'
         ;;
     board)
