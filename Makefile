@@ -29,9 +29,10 @@ FLAGS_native  := -O3 -DNDEBUG $(LTO) -march=native
 FLAGS_debug   := -O1 -g -DPLATYPUS_DEBUG
 FLAGS_asan    := $(SANITIZE) -fsanitize=address,undefined
 FLAGS_tsan    := $(SANITIZE) -fsanitize=thread
+FLAGS_fuzz    := $(SANITIZE) -fsanitize=fuzzer-no-link,address,undefined
 
 ifeq (,$(FLAGS_$(MODE)))
-$(error MODE is one of release, native, debug, asan, tsan)
+$(error MODE is one of release, native, debug, asan, tsan, fuzz)
 endif
 
 ALL_CFLAGS   = -std=c11 -pthread $(FLAGS_$(MODE)) $(WARNINGS) $(CFLAGS)
@@ -44,7 +45,8 @@ Q = $(if $(V),,@)
 
 # Asked for only when a test is compiled or linked, so that all else builds without them.
 TEST_CPPFLAGS = $(shell pkg-config --cflags check jansson) -Itests -Itools -DTEST_NODES=$(TEST_NODES_$(MODE)) \
-                -DTEST_DATA='"tests/data"' -DTEST_BINARY='"$(BUILD)/platypus"' -DTEST_MATCH='"$(BUILD)/tools/match"'
+                -DTEST_DATA='"tests/data"' -DTEST_CORPUS='"tests/corpus"' \
+                -DTEST_BINARY='"$(BUILD)/platypus"' -DTEST_MATCH='"$(BUILD)/tools/match"'
 TEST_LIBS     = $(shell pkg-config --libs check jansson)
 
 # ---- Files ----
@@ -137,6 +139,7 @@ check-gui: platypus tools
 	tests/gui/run.sh
 
 include tools/board/board.mk
+include tools/fuzz/fuzz.mk
 
 # ---- Books ----
 
@@ -176,6 +179,7 @@ help:
 	@echo "make debug        build/debug/platypus: asserts, positions that check themselves"
 	@echo "make play         play in the terminal; VARIANT=name chooses the game"
 	@echo "make check        the test suite; also check-debug, asan, tsan, check-gui"
+	@echo "make fuzz         fuzzers of all that reads (clang); fuzz-run runs each for MINUTES=30; fuzz-scripts, fuzz-memory"
 	@echo "make board        build/board: the page for the browser; play-board serves it, check-board tests it"
 	@echo "make bench        speed and signature; VARIANT=name for one game"
 	@echo "make book         plays MINUTES=30 of games for the opening book of VARIANT=name; make books builds all books anew"

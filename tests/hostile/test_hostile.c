@@ -1,0 +1,324 @@
+/* Lines that are known to crash engines: each gets one clear line at most and changes nothing. */
+#include "protocol/dialogue.h"
+#include "support/support.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define MEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+enum { HUGE_TOKEN = 200000, TOO_LONG = 3 << 20 };
+
+static Dialogue d;
+
+/* ---- Fronts ---- */
+
+typedef struct {
+    const char *greeting[4]; /* lines that choose the protocol and leave its start position */
+    const char *ask, *answer;
+    const char *errors[3];   /* how lines about errors begin */
+} Speech;
+
+static const Speech console = {{NULL}, "isready", "readyok", {"error: "}};
+static const Speech uci = {{"uci", NULL}, "isready", "readyok", {"info string "}};
+static const Speech xboard = {{"xboard", "protover 2", "new", "force"}, "ping 7", "pong 7", {"Error (", "Illegal move", "tellusererror "}};
+
+static void start(const Speech *speech)
+{
+    dialogue_open(&d, NULL);
+    for (size_t i = 0; i < sizeof speech->greeting / sizeof speech->greeting[0] && speech->greeting[i] != NULL; i++) {
+        say(&d, speech->greeting[i]);
+    }
+    say(&d, speech->ask);
+    hear(&d, speech->answer);
+}
+
+static void stop(void)
+{
+    say(&d, "quit");
+    ck_assert_int_eq(dialogue_wait(&d), 0);
+}
+
+static void hear_position(char text[POSITION_TEXT])
+{
+    say(&d, "d");
+    snprintf(text, POSITION_TEXT, "%.*s", POSITION_TEXT - 1, hear(&d, "position "));
+    hear(&d, "result ");
+}
+
+static bool is_error(const Speech *speech, const char *line)
+{
+    for (size_t i = 0; i < sizeof speech->errors / sizeof speech->errors[0]; i++) {
+        if (speech->errors[i] != NULL && strncmp(line, speech->errors[i], strlen(speech->errors[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The whole answer to the line must be one line about an error, or nothing, and all must be as before. */
+static void say_bad(const Speech *speech, const char *line, bool answered)
+{
+    char before[POSITION_TEXT], after[POSITION_TEXT];
+    hear_position(before);
+    say(&d, line);
+    say(&d, speech->ask);
+    if (answered) {
+        const char *heard = hear(&d, "");
+        ck_assert_msg(is_error(speech, heard), "'%.60s' was answered by: %s", line, heard);
+    }
+    const char *heard = hear(&d, "");
+    ck_assert_msg(strcmp(heard, speech->answer) == 0, "'%.60s' was answered by another line: %s", line, heard);
+    hear_position(after);
+    ck_assert_msg(strcmp(before, after) == 0, "'%.60s' changed %s to %s", line, before, after);
+}
+
+static char *repeated(const char *head, char c, size_t count)
+{
+    size_t length = strlen(head);
+    char *text = malloc(length + count + 1);
+    ck_assert_ptr_nonnull(text);
+    memcpy(text, head, length);
+    memset(text + length, c, count);
+    text[length + count] = '\0';
+    return text;
+}
+
+static void say_huge(const Speech *speech, const char *head, size_t count)
+{
+    char *line = repeated(head, '9', count);
+    say_bad(speech, line, true);
+    free(line);
+}
+
+/* ---- Lines ---- */
+
+static const char *const bad_everywhere[] = {"no such command", "\001\002\377", "0", "-", "%s%n%d", "positio", "moves\\n"};
+
+static const char *const bad_uci[] = {
+    "position", "position ", "position fen", "position fen ", "position startpos nonsense", "position moves e2e4",
+    "position fen rnbqkbnr/pp", "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w KQkq - 0 1",
+    "position fen rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+    "position fen " MEN " x KQkq - 0 1", "position fen " MEN " w KQkq - -1 1", "position fen " MEN " w KQkq - 0 0",
+    "position fen " MEN " w KQkq - 99999999999 1", "position fen " MEN " w KQkq - 0 1 1 1", "position startpos moves e2e5",
+    "position startpos moves e2e4 e2e4", "position startpos moves e2e4 0000", "position startpos moves e7e8q",
+    "position fen " MEN " w KQkq - 0 1 moves e1e2", "setoption", "setoption name", "setoption name value", "setoption value 3",
+    "setoption name value 3", "setoption name Hash", "setoption name Hash value", "setoption name Hash value many",
+    "setoption name Hash value 99999999999999999999", "setoption name No Such Option value 1", "setoption name UCI_Variant value no",
+    "go depth", "go depth x", "go wtime", "go searchmoves", "go searchmoves e2e5", "perft", "perft x", "perft -1", "divide 99",
+    "bench nothing",
+};
+
+static const char *const bad_xboard[] = {
+    "usermove", "usermove e2e5", "usermove e9e9", "e2e5", "setboard", "setboard rnbqkbnr/pp", "setboard 8/8/8/8/8/8/8/8 w - - 0 1",
+    "setboard " MEN " x KQkq - 0 1", "option", "option ", "option =3", "option Hash", "option Hash=", "option Hash=x",
+    "option No Such=1", "variant", "variant nothing", "level", "level 1", "level x y z", "st", "st x", "st -1", "sd", "sd x", "nps x",
+    "time", "time x", "otim", "ping", "ping x", "undo", "remove", "memory", "memory x", "memory 0", "cores", "cores 0", "cores x",
+    "exclude", "exclude e2e5", "include", "lift", "lift z9",
+};
+
+static const char *const counters_missing[] = {MEN, MEN " w", MEN " w KQkq", MEN " w KQkq -", MEN " w KQkq - 0"};
+
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+static void say_all_bad(const Speech *speech, const char *const *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        say_bad(speech, lines[i], true);
+    }
+}
+
+static void say_odd_lines(const Speech *speech)
+{
+    say_bad(speech, "", false);
+    say_bad(speech, " \t \r", false);
+    say_all_bad(speech, bad_everywhere, COUNT(bad_everywhere));
+    say_huge(speech, "", HUGE_TOKEN);
+    say_huge(speech, "", TOO_LONG);
+}
+
+static void refuse_as_uci(const Speech *speech)
+{
+    start(speech);
+    say_odd_lines(speech);
+    say_all_bad(speech, bad_uci, COUNT(bad_uci));
+    say_huge(speech, "position fen ", HUGE_TOKEN);
+    say_huge(speech, "position startpos moves ", HUGE_TOKEN);
+    say_huge(speech, "position startpos moves e2e4 e7e5 ", MOVE_TEXT);
+    say_huge(speech, "setoption name ", HUGE_TOKEN);
+    say_huge(speech, "setoption name Hash value ", HUGE_TOKEN);
+    say_huge(speech, "setoption name BookFile value ", HUGE_TOKEN);
+    say_huge(speech, "go depth ", HUGE_TOKEN);
+    stop();
+}
+
+START_TEST(console_refuses)
+{
+    refuse_as_uci(&console);
+}
+END_TEST
+
+START_TEST(uci_refuses)
+{
+    refuse_as_uci(&uci);
+}
+END_TEST
+
+START_TEST(xboard_refuses)
+{
+    start(&xboard);
+    say_odd_lines(&xboard);
+    say_all_bad(&xboard, bad_xboard, COUNT(bad_xboard));
+    say_huge(&xboard, "usermove ", HUGE_TOKEN);
+    say_huge(&xboard, "setboard ", HUGE_TOKEN);
+    say_huge(&xboard, "option ", HUGE_TOKEN);
+    say_huge(&xboard, "level ", HUGE_TOKEN);
+    say_huge(&xboard, "variant ", HUGE_TOKEN);
+    stop();
+}
+END_TEST
+
+/* A string may end before its counters. */
+START_TEST(counters_may_be_missing)
+{
+    char line[256];
+    start(&uci);
+    for (size_t i = 0; i < COUNT(counters_missing); i++) {
+        snprintf(line, sizeof line, "position fen %s", counters_missing[i]);
+        say(&d, line);
+        say(&d, uci.ask);
+        ck_assert_str_eq(hear(&d, ""), uci.answer);
+        say(&d, "d");
+        ck_assert_ptr_nonnull(strstr(hear(&d, "position "), MEN " w "));
+        hear(&d, "result ");
+    }
+    stop();
+}
+END_TEST
+
+/* ---- go before anything ---- */
+
+START_TEST(go_comes_first)
+{
+    dialogue_open(&d, NULL);
+    say(&d, "go");
+    say(&d, "isready");
+    hear(&d, "readyok");
+    say(&d, "stop");
+    hear(&d, "bestmove ");
+    stop();
+    dialogue_open(&d, NULL);
+    say(&d, "xboard");
+    say(&d, "go");
+    say(&d, "?");
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+/* ---- The command line ---- */
+
+START_TEST(command_line_refuses)
+{
+    static const char *const bad[] = {
+        "nonsense", "''", "--nonsense", "-", "perft", "perft chess", "perft chess x", "perft chess -1", "perft nothing 1",
+        "perft chess 1 2", "perft chess 1 --threads", "perft chess 1 --threads 0", "perft chess 1 --hash x", "perft chess 1 --fen",
+        "perft chess 1 --fen ''", "moves", "moves nothing", "moves chess --fen rnbqkbnr/pp",
+        "moves chess --fen '8/8/8/8/8/8/8/8 w - - 0 1'", "after chess", "after chess --moves e2e5",
+        "after chess --moves 'e2e4 e2e4'", "after chess --moves 9999999999999999999999999999999", "bench nothing", "eval",
+        "eval nothing", "eval chess --fen x", "variants x", "play nothing", "--help x", "--version x",
+    };
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        char command[512], text[4096];
+        snprintf(command, sizeof command, "%s %s 2>&1 </dev/null", TEST_BINARY, bad[i]);
+        FILE *out = popen(command, "r");
+        ck_assert_ptr_nonnull(out);
+        text[fread(text, 1, sizeof text - 1, out)] = '\0';
+        int status = pclose(out);
+        ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE, "%s: status %d, %s", bad[i], status, text);
+        const char *end = strchr(text, '\n');
+        ck_assert_msg(strncmp(text, "platypus: ", strlen("platypus: ")) == 0 && end != NULL && end[1] == '\0', "%s: %s", bad[i], text);
+    }
+}
+END_TEST
+
+/* ---- Nobody is there any more ---- */
+
+START_TEST(input_ends_while_thinking)
+{
+    start(&uci);
+    say(&d, "go infinite");
+    hear(&d, "info depth");
+    ck_assert_int_eq(dialogue_close(&d), 0);
+}
+END_TEST
+
+/* The pipe to the program stays open, as another process may hold it. */
+START_TEST(reader_leaves_while_thinking)
+{
+    start(&uci);
+    say(&d, "go infinite");
+    hear(&d, "info depth");
+    close(d.from);
+    d.from = open("/dev/null", O_RDONLY);
+    ck_assert_int_eq(dialogue_wait(&d), 0);
+}
+END_TEST
+
+START_TEST(signals_as_features_say)
+{
+    start(&xboard); /* sigint=0, but XBoard may signal its whole group */
+    kill(d.child, SIGINT);
+    say(&d, xboard.ask);
+    hear(&d, xboard.answer);
+    stop();
+    start(&uci);
+    say(&d, "go infinite");
+    kill(d.child, SIGTERM);
+    ck_assert_int_eq(dialogue_wait(&d), -1);
+}
+END_TEST
+
+/* ---- Files that are none ---- */
+
+START_TEST(pipe_is_no_book)
+{
+    char path[] = "/tmp/platypus-test-XXXXXX", line[128];
+    ck_assert_ptr_nonnull(mkdtemp(path));
+    snprintf(line, sizeof line, "setoption name BookFile value %s/pipe", path);
+    const char *pipe = strstr(line, path);
+    ck_assert_int_eq(mkfifo(pipe, 0600), 0);
+    start(&uci);
+    say(&d, line);
+    say(&d, "go movetime 10");
+    hear(&d, "info string BookFile: ");
+    hear(&d, "bestmove ");
+    stop();
+    unlink(pipe);
+    rmdir(path);
+}
+END_TEST
+
+static Suite *hostile_suite(void)
+{
+    TCase *tests;
+    Suite *suite = suite_of("hostile", &tests, 240);
+    tcase_add_test(tests, console_refuses);
+    tcase_add_test(tests, uci_refuses);
+    tcase_add_test(tests, xboard_refuses);
+    tcase_add_test(tests, counters_may_be_missing);
+    tcase_add_test(tests, go_comes_first);
+    tcase_add_test(tests, command_line_refuses);
+    tcase_add_test(tests, input_ends_while_thinking);
+    tcase_add_test(tests, reader_leaves_while_thinking);
+    tcase_add_test(tests, signals_as_features_say);
+    tcase_add_test(tests, pipe_is_no_book);
+    return suite;
+}
+REGISTER_SUITE(hostile_suite);
