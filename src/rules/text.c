@@ -8,7 +8,8 @@
 
 enum {
     MAX_FIELDS = 8,
-    MAX_RESERVE = UINT8_MAX - MAX_CELLS /* men in all reserves together: with all those on the board a byte can still count them */
+    MAX_RESERVE = UINT8_MAX - MAX_CELLS, /* men in all reserves together: with all those on the board a byte can still count them */
+    COUNTER_DIGITS = 9, MAX_COUNTER = 999999999 /* counters are written no higher than they are read, however far they count */
 };
 
 typedef struct {
@@ -241,7 +242,7 @@ static bool read_seat_of_many(const Game *game, State *s, const Field *field, Er
 static bool read_number(const Field *field, const char *name, uint32_t least, uint32_t *number, Error *error)
 {
     uint32_t n = 0;
-    bool ok = field->length <= 9 && (field->length == 1 || field->text[0] != '0');
+    bool ok = field->length <= COUNTER_DIGITS && (field->length == 1 || field->text[0] != '0');
     for (size_t i = 0; ok && i < field->length; i++) {
         ok = isdigit((unsigned char) field->text[i]);
         n = 10 * n + (uint32_t) (field->text[i] - '0');
@@ -504,6 +505,11 @@ static void add_number(Out *out, unsigned number)
     add_text(out, digits);
 }
 
+static void add_counter(Out *out, uint32_t counter)
+{
+    add_number(out, counter < MAX_COUNTER ? counter : MAX_COUNTER);
+}
+
 static void add_run(Out *out, int *run)
 {
     if (*run > 0)
@@ -622,8 +628,8 @@ char *position_write(const Position *position, char text[POSITION_TEXT])
         add_text(&out, s->ep == CELL_NONE ? "-" : game->board.name[s->ep]);
         add(&out, ' ');
     }
-    add_number(&out, s->quiet);
+    add_counter(&out, s->quiet);
     add(&out, ' ');
-    add_number(&out, s->number);
+    add_counter(&out, s->number);
     return text;
 }
