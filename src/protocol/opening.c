@@ -38,9 +38,9 @@ static const Book *find_book(Session *session)
 }
 
 /* Plies that a game from the usual start has taken to come here. */
-static int plies_played(const Position *position)
+static int64_t plies_played(const Position *position)
 {
-    return (position_move_number(position) - 1) * game_seats(position_game(position)) + position_seat(position);
+    return (int64_t) (position_move_number(position) - 1) * game_seats(position_game(position)) + position_seat(position);
 }
 
 /* A book is for games: whoever asks for a depth, a number of nodes, a mate or certain moves wants a search. */
