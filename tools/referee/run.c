@@ -333,12 +333,12 @@ static void wait_for_threads(Match *match, int signals, int threads)
             threads -= ended > 0 ? (int) ended : 0;
         }
         if (wait[0].revents != 0 && match->cancel[1] >= 0) {
-            close(match->cancel[1]);
-            match->cancel[1] = -1;
-            wait[0].fd = -1;
             pthread_mutex_lock(&match->mutex);
             stop_match(match, &(Error){"interrupted: --resume plays the games that are missing"});
             pthread_mutex_unlock(&match->mutex);
+            close(match->cancel[1]);
+            match->cancel[1] = -1;
+            wait[0].fd = -1;
         }
     }
 }
