@@ -26,7 +26,7 @@ typedef struct {
     char text[240];
 } Error;
 
-/* Writes the line, cut to size, and returns false, so that a reader may `return fail(error, ...)`.
+/* Writes the line, cut to size and with "?" for control characters, and returns false, so that a reader may `return fail(error, ...)`.
  * `error` may be NULL. Any thread. */
 bool fail(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -2,6 +2,7 @@
 #include "rules/game.h"
 #include "rules/position.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,10 @@ bool fail(Error *error, const char *format, ...)
         va_start(args, format);
         vsnprintf(error->text, sizeof error->text, format, args);
         va_end(args);
+        /* Quoted input may hold anything, and the line must stay one. */
+        for (char *p = error->text; *p != '\0'; p++)
+            if (iscntrl((unsigned char) *p))
+                *p = '?';
     }
     return false;
 }
