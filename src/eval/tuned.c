@@ -2,6 +2,7 @@
 #include <string.h>
 
 const Tuned *const tuned_tables[] = {
+    &tuned_chess,
     NULL,
 };
 

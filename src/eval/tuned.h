@@ -29,6 +29,9 @@ typedef struct {
 
 #define TUNED(game, men, generals) { game, men, sizeof men / sizeof men[0], generals, sizeof generals / sizeof generals[0] }
 
+/* One for each base game that has learned. */
+extern const Tuned tuned_chess;
+
 /* The tables, ended by NULL. */
 extern const Tuned *const tuned_tables[];
 

@@ -142,6 +142,7 @@ START_TEST(table_is_written)
     int file = mkstemp(path);
     ck_assert_int_ge(file, 0);
     bench.fit.best[2 * kind_feature(2, TERM_CENTRE)] = 77.7;
+    bench.fit.best[2 * (KIND_FEATURES + GENERAL_TEMPO)] = 14;
     bench.fit.best[2 * (KIND_FEATURES + GENERAL_TEMPO) + 1] = -5.4;
     ck_assert_msg(table_write(path, bench.table.game, bench.weights, &bench.fit, &bench.samples, "+1 Elo", &error), "%s", error.text);
     FILE *in = fopen(path, "r");
