@@ -3,6 +3,7 @@
 
 const Tuned *const tuned_tables[] = {
     &tuned_chess,
+    &tuned_platonic,
     NULL,
 };
 

@@ -31,6 +31,7 @@ typedef struct {
 
 /* One for each base game that has learned. */
 extern const Tuned tuned_chess;
+extern const Tuned tuned_platonic;
 
 /* The tables, ended by NULL. */
 extern const Tuned *const tuned_tables[];
