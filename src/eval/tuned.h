@@ -32,13 +32,14 @@ typedef struct {
 /* One for each base game that has learned. */
 extern const Tuned tuned_chess;
 extern const Tuned tuned_platonic;
+extern const Tuned tuned_platform;
 
 /* The tables, ended by NULL. */
 extern const Tuned *const tuned_tables[];
 
 /* Replaces the weights that the game was given by what was learned for it or for the base game of its family:
- * the base's men have the same worth in all games of a family, while features of the whole position are passed on only
- * to games of two players without drops. */
+ * the base's men have the same worth in all games of a family, while weights of royals and of the whole position are passed on
+ * only to games of two players without drops. */
 void tuned_apply(EvalWeights *weights);
 
 #endif
