@@ -234,7 +234,13 @@ void xboard_nopost(Session *session, char *text)
 void xboard_computer(Session *session, char *text)
 {
     (void) text;
-    session->xboard->computer = true;
+    XBoard *xboard = session->xboard;
+    xboard->computer = true;
+    if (!layout_fits_match(&xboard->layout)) {
+        xboard_halt(session);
+        xboard->illegal = true;
+        output_printf(session->output, "tellusererror XBoard cannot show a match of %s; tools/match plays it\n", game_name(session->game));
+    }
 }
 
 static void write_book_move(FILE *out, const Session *session, Move move)

@@ -60,6 +60,12 @@ Layout layout_of(const Game *game)
     return layout;
 }
 
+bool layout_fits_match(const Layout *layout)
+{
+    const Game *game = layout->game;
+    return game_seats(game) == 2 && !game_has_platforms(game) && !code_has_promoted(game);
+}
+
 void layout_write_variants(FILE *out)
 {
     for (size_t i = 0; i < variant_count(); i++) {

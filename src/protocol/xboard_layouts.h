@@ -25,6 +25,9 @@ typedef struct {
 /* The layout of a game, with seat 0 as the user's. Any thread. */
 Layout layout_of(const Game *game);
 
+/* Can XBoard follow a game of two engines? Not where it would have to be redrawn, which ends a match. */
+bool layout_fits_match(const Layout *layout);
+
 /* Writes XBoard's names of all variants, separated by commas. */
 void layout_write_variants(FILE *out);
 

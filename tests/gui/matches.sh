@@ -35,9 +35,14 @@ agrees() {
     before=$("$ENGINE" after "$variant" --moves "${moves% *}") || return 1
     position=${position%% *}
     [[ $variant == platonic ]] && position=$(tr zZ pP <<<"$position")
-    [[ $ours == "$position"[\ \[]* || $before == "$position"[\ \[]* ]] || { echo "          | men: $position, ours ${ours%%$'\n'*}" && return 1; }
-    [[ $ours == *"result $result "* || ($result == 1/2-1/2 && $remark == *adjudication*) ]] ||
-        { echo "          | result: $result ($remark), ours ${ours##*$'\n'}" && return 1; }
+    if [[ $ours != "$position"[\ \[]* && $before != "$position"[\ \[]* ]]; then
+        echo "          | men in XBoard $position, ours ${ours%%$'\n'*}"
+        return 1
+    fi
+    if [[ $ours != *"result $result "* && ! ($result == 1/2-1/2 && $remark == *adjudication*) ]]; then
+        echo "          | in XBoard $result ($remark), ours ${ours##*$'\n'}"
+        return 1
+    fi
 }
 
 # All games were played to an end on which XBoard and we agree, without a fault.
@@ -61,4 +66,13 @@ judge() {
     name=$1
     report "$3 game(s) of $2: $(sed -nE 's,^\{(.*)\} (1-0|0-1|1/2-1/2|\*)$,\2 (\1),p' "$WORK/$name.pgn" 2>/dev/null | paste -sd ' ')" \
         good_match "$2" "$3"
+}
+
+# A game that XBoard could not follow between two engines is refused with a message, before it goes wrong.
+refuse() {
+    name=refused
+    (run_xboard 60 -variant "$1" -matchGames 1 -scp "$ENGINE") &
+    xboard=$!
+    report "a match of $1 is refused with a message" within 50 logged ' <first *: tellusererror XBoard cannot show'
+    stand_up
 }

@@ -2,7 +2,7 @@
 # Plays in a real XBoard on a virtual screen: whole matches, then a person with a mouse. Needs what `tools/setup.sh gui` installs.
 # One line a check; the last line is "N passed, N failed". SHOTS=directory keeps pictures of the boards.
 set -u
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit
 . tests/gui/screen.sh
 . tests/gui/matches.sh
 . tests/gui/people.sh
@@ -30,6 +30,7 @@ judge glinski glinski 1
 judge compounds plattraum-compounds 1
 judge liuyang plattraum-liuyang 1
 
+refuse platform
 person_in_platonic
 person_castles_and_arrives
 person_on_platforms

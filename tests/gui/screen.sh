@@ -48,11 +48,11 @@ start_screen() {
     export DISPLAY
 }
 
-# XBoard as Debian sets it up, with its checks of claims, but silent; ended after $1 seconds. Options follow.
+# XBoard as Debian sets it up, with its checks of claims, but silent; ended after $1 seconds, by force if it hangs. Options follow.
 run_xboard() {
     local limit=$1
     shift
-    exec timeout --foreground "$limit" xboard -fcp "$ENGINE" -debug -nameOfDebugFile "$WORK/$name.log" \
+    exec timeout --foreground --kill-after=3 "$limit" xboard -fcp "$ENGINE" -debug -nameOfDebugFile "$WORK/$name.log" \
         -saveGameFile "$WORK/$name.pgn" -savePositionFile "$WORK/$name.fen" -saveSettingsOnExit false -soundProgram '' \
         -popupExitMessage false -popupMoveErrors false -xponder -xanimate "$@" >/dev/null 2>&1
 }
