@@ -5,6 +5,7 @@ const Tuned *const tuned_tables[] = {
     &tuned_chess,
     &tuned_platonic,
     &tuned_platform,
+    &tuned_raumherichess,
     NULL,
 };
 

@@ -33,6 +33,7 @@ typedef struct {
 extern const Tuned tuned_chess;
 extern const Tuned tuned_platonic;
 extern const Tuned tuned_platform;
+extern const Tuned tuned_raumherichess;
 
 /* The tables, ended by NULL. */
 extern const Tuned *const tuned_tables[];
