@@ -6,6 +6,7 @@ const Tuned *const tuned_tables[] = {
     &tuned_platonic,
     &tuned_platform,
     &tuned_raumherichess,
+    &tuned_plattraum_compounds,
     NULL,
 };
 

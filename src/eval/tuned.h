@@ -34,6 +34,7 @@ extern const Tuned tuned_chess;
 extern const Tuned tuned_platonic;
 extern const Tuned tuned_platform;
 extern const Tuned tuned_raumherichess;
+extern const Tuned tuned_plattraum_compounds;
 
 /* The tables, ended by NULL. */
 extern const Tuned *const tuned_tables[];
