@@ -7,6 +7,7 @@ const Tuned *const tuned_tables[] = {
     &tuned_platform,
     &tuned_raumherichess,
     &tuned_plattraum_compounds,
+    &tuned_glinski,
     NULL,
 };
 

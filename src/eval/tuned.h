@@ -35,6 +35,7 @@ extern const Tuned tuned_platonic;
 extern const Tuned tuned_platform;
 extern const Tuned tuned_raumherichess;
 extern const Tuned tuned_plattraum_compounds;
+extern const Tuned tuned_glinski;
 
 /* The tables, ended by NULL. */
 extern const Tuned *const tuned_tables[];
