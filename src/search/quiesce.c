@@ -14,17 +14,26 @@ static bool hopeless(const Worker *w, Move move, Score stand_pat, Score alpha)
     return stand_pat + gain + MARGIN <= alpha;
 }
 
-/* Captures that a search for more than two does not follow to the end, as there is no end: allies by paranoia do not take each other's
- * men, and far from the leaf only the man that took last is taken. */
+/* Captures that are not followed to the end, as there is no end. With more than two, allies by paranoia do not take each other's men; there and where
+ * captured men come back by drops, far from the leaf only the man that took last is taken. */
 static bool off_course(const Worker *w, int ply, int depth, Move move)
 {
     enum { RECAPTURES_BELOW = -3 };
-    if (!is_multi(w) || mv_type(move) == TYPE_CORNER) {
+    bool drops = (w->search->game->flags & GAME_DROPS) != 0;
+    if ((!is_multi(w) && !drops) || mv_type(move) == TYPE_CORNER) {
         return false;
     }
     Man captured = captured_man(&w->pos, move);
-    bool among_others = captured != MAN_NONE && !maximising(w) && man_seat(captured) != w->root_seat;
+    bool among_others = is_multi(w) && captured != MAN_NONE && !maximising(w) && man_seat(captured) != w->root_seat;
     return among_others || (depth < RECAPTURES_BELOW && mv_to(move) != (w->frame[FRAMES_BEFORE + ply - 1].man_to & 127));
+}
+
+/* Are all answers to check searched? Checks and answers may follow each other for long, and drops make the answers many, so only near the leaf. */
+static bool answers_check(Worker *w, int ply, int depth)
+{
+    enum { DEEPEST_OF_TWO = -8, DEEPEST_WITH_DROPS = -1, DEEPEST_OF_MORE = 0 };
+    int deepest = is_multi(w) ? DEEPEST_OF_MORE : w->search->game->flags & GAME_DROPS ? DEEPEST_WITH_DROPS : DEEPEST_OF_TWO;
+    return frame_at(w, ply)->in_check && depth >= deepest;
 }
 
 /* Searches the moves in w->list. `best` is what the side has without any of them. */
@@ -77,9 +86,6 @@ static Score search_moves(Worker *w, int ply, int depth, Score best, Score alpha
 
 Score quiesce(Worker *w, int ply, int depth, Score alpha, Score beta)
 {
-    /* In games of three and four an attacked royal can be answered in more ways than a search without depth could follow. */
-    enum { DEEPEST_DANGER = 0 };
-    Frame *frame = frame_at(w, ply);
     const Score old_alpha = alpha;
     Score score;
     w->pv[ply].count = 0;
@@ -104,7 +110,7 @@ Score quiesce(Worker *w, int ply, int depth, Score alpha, Score beta)
         return score;
     }
 
-    bool evading = frame->in_check && (!is_multi(w) || depth >= DEEPEST_DANGER);
+    bool evading = answers_check(w, ply, depth);
     Score best = -SCORE_INFINITE;
     if (evading) {
         generate_all(&w->pos, &w->list);
