@@ -107,10 +107,11 @@ static bool run_threads(Work *work, int threads, Error *error)
 
 static bool make_table(Table *table, size_t megabytes, Error *error)
 {
-    uint64_t slots = 1;
-    while (slots * 2 * sizeof(Slot) <= (uint64_t) megabytes << 20)
+    uint64_t bytes = megabytes <= SIZE_MAX >> 20 ? (uint64_t) megabytes << 20 : 0, slots = 1;
+    while (slots <= bytes / sizeof(Slot) / 2)
         slots *= 2;
-    table->slot = calloc((size_t) slots, sizeof *table->slot);
+    if (bytes > 0)
+        table->slot = calloc((size_t) slots, sizeof *table->slot);
     table->mask = slots - 1;
     return table->slot != NULL || fail(error, "perft: no memory for a table of %zu MB", megabytes);
 }
