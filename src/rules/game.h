@@ -36,7 +36,7 @@ typedef enum {
 enum {
     KIND_ROYAL = 1,
     KIND_PAWN = 2,      /* its moves reset the count of quiet plies */
-    KIND_DOUBLE = 4,    /* double step from cells where a pawn of its colour starts (or its second, third rank) */
+    KIND_DOUBLE = 4,    /* double step from cells where a pawn of its colour starts */
     KIND_MENU = 8,      /* promotes by choosing a kind of the menu on reaching its last cells */
     KIND_PLUS = 16,     /* may or must turn into its promoted form ("+" after the move) */
     KIND_SWAPS = 32,    /* may be the partner of a Grandduke's swap */
@@ -63,11 +63,9 @@ enum {
     GAME_PLATFORMS = 8,
     GAME_EN_PASSANT = 16,  /* has the field of the en passant cell */
     GAME_CASTLING = 32,    /* has the field of castling rights */
-    GAME_SWAPS = 64,
     GAME_CORNER = 128,
     GAME_TAKEOVER = 256,   /* the army of the checkmated goes to the checkmating player (else it vanishes) */
-    GAME_MULTI = 512,      /* three or four seats */
-    GAME_PLUS = 1024       /* some kind has KIND_PLUS */
+    GAME_MULTI = 512      /* three or four seats */
 };
 
 enum { MAX_CASTLINGS = 4 };

@@ -162,10 +162,10 @@ static bool build(Game *game, const Variant *variant, Error *error)
     game->frame = variant->seats == 3 ? frame_of_three : frame_of_two;
     game->flags |= GAME_CORNER;
     if (rules != PLAIN)
-        game->flags |= GAME_DROPS | GAME_PLUS;
+        game->flags |= GAME_DROPS;
     game->full_form_only = rules == FRONTOFHOUSE;
     if (variant->array == LIUYANG) {
-        game->flags |= GAME_HOPPERS | GAME_SWAPS | (rules == PLAIN ? GAME_LOST_MEN : 0u);
+        game->flags |= GAME_HOPPERS | (rules == PLAIN ? GAME_LOST_MEN : 0u);
         game->hooks.special_moves = emit_swaps;
     }
 
