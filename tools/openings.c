@@ -203,7 +203,7 @@ static bool make_openings(Settings *settings, Error *error)
              settings->depth, settings->seed);
     Position *position = position_new(game);
     Search *search = search_new(game, error);
-    bool good = search != NULL && (position != NULL || fail(error, "no memory"));
+    bool good = search != NULL && search_set_hash(search, STANDARD_HASH, error) && (position != NULL || fail(error, "no memory"));
     good = good && collect(settings, position, search, &text, error);
     good = good && file_replace(settings->path != NULL ? settings->path : text_data(&path), &text, error);
     text_free(&text);

@@ -68,13 +68,18 @@ typedef struct {
     void (*done)(void *context, const Position *root, Move best, Move ponder);
 } SearchListener;
 
-/* A search for one game, with one thread and a small table. NULL if there is no memory or thread. The caller owns it. */
+enum { STANDARD_HASH = 16 }; /* megabytes that serve most uses */
+
+/* A search for one game, with one thread and a table of one megabyte. NULL if there is no memory or thread. The caller owns it. */
 Search *search_new(const Game *game, Error *error);
 void search_free(Search *search); /* stops first */
 
 /* Settings. Only between searches (they wait for a running one to end after stopping it). False with a line if memory
  * or threads cannot be had: then the former setting stays in force. */
-bool search_set_hash(Search *search, size_t megabytes, Error *error);
+bool search_set_hash(Search *search, size_t megabytes, Error *error); /* empties it */
+size_t search_hash(const Search *search); /* megabytes */
+/* Two searches exchange their tables with all that is in them, which is of use only to a search of the same game. */
+void search_exchange_tables(Search *a, Search *b);
 bool search_set_threads(Search *search, int threads, Error *error);
 void search_set_multipv(Search *search, int lines);
 void search_set_overhead(Search *search, int64_t milliseconds); /* kept back on every move of a clock */

@@ -24,9 +24,20 @@ static const char *multiplayer_choice(size_t index)
     return names[index];
 }
 
+/* What memory refuses is halved, as long as that is more than there is. */
 static bool apply_hash(Session *session, Error *error)
 {
-    return search_set_hash(session->search, (size_t) session->options.number[OPTION_HASH], error);
+    int *size = &session->options.number[OPTION_HASH];
+    int wanted = *size, present = (int) search_hash(session->search);
+    while (!search_set_hash(session->search, (size_t) *size, error)) {
+        *size = *size / 2 > present ? *size / 2 : present;
+    }
+    if (*size != wanted) {
+        char text[80];
+        snprintf(text, sizeof text, "no memory for a table of %d MB: it has %d MB", wanted, *size);
+        session_error(session, "Hash", text);
+    }
+    return true;
 }
 
 static bool apply_threads(Session *session, Error *error)
@@ -93,7 +104,7 @@ enum { UCI = FRONT_UCI | FRONT_CONSOLE, XBOARD = FRONT_XBOARD, BOTH = UCI | XBOA
 
 /* XBoard has commands of its own for some (memory, cores, hard, variant). */
 static const Option table[OPTION_COUNT] = {
-    [OPTION_HASH] = {"Hash", UCI, TYPE_SPIN, 16, 1, 65536, NULL, apply_hash},
+    [OPTION_HASH] = {"Hash", UCI, TYPE_SPIN, STANDARD_HASH, 1, 65536, NULL, apply_hash},
     [OPTION_THREADS] = {"Threads", UCI, TYPE_SPIN, 1, 1, 256, NULL, apply_threads},
     [OPTION_MULTIPV] = {"MultiPV", BOTH, TYPE_SPIN, 1, 1, 64, NULL, apply_multipv},
     [OPTION_PONDER] = {"Ponder", UCI, TYPE_CHECK, 0, 0, 1, NULL, NULL},

@@ -41,9 +41,12 @@ static bool table_make(Table *table, const char *variant, Error *error)
     return true;
 }
 
-/* Exchanges the session's table with another. */
+/* Exchanges the session's table with another. The hash table stays, so that there need not be memory for two. */
 static void table_swap(Session *session, Table *table)
 {
+    if (session->search != NULL) {
+        search_exchange_tables(session->search, table->search);
+    }
     Table mine = {session->game, session->position, session->spare, session->line, session->search};
     session->game = table->game;
     session->position = table->position;

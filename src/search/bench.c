@@ -53,7 +53,7 @@ bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milli
         return fail(error, "no memory for a position");
     }
     Search *search = search_new(game, error);
-    if (search == NULL || (threads > 1 && !search_set_threads(search, threads, error))) {
+    if (search == NULL || !search_set_hash(search, STANDARD_HASH, error) || (threads > 1 && !search_set_threads(search, threads, error))) {
         search_free(search);
         position_free(pos);
         return false;

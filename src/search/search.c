@@ -12,7 +12,7 @@ enum { HAS_THREADS = 1 };
 #endif
 
 enum {
-    DEFAULT_HASH_MB = 16,
+    LEAST_HASH_MB = 1,
     DEFAULT_OVERHEAD = 10,
     FULL_LEVEL = 20,
     LINES_OF_WEAK_PLAY = 4,
@@ -246,7 +246,7 @@ Search *search_new(const Game *game, Error *error)
     search->root = position_new(game);
     search->root_moves = malloc(MAX_MOVES * sizeof(Move));
     if (search->weights == NULL || search->root == NULL || search->root_moves == NULL ||
-        !table_resize(&search->table, DEFAULT_HASH_MB, NULL) || !add_worker(search)) {
+        !table_resize(&search->table, LEAST_HASH_MB, NULL) || !add_worker(search)) {
         fail(error, "no memory or no thread for a search");
         search_free(search);
         return NULL;
@@ -285,6 +285,20 @@ bool search_set_hash(Search *search, size_t megabytes, Error *error)
 {
     come_to_rest(search);
     return table_resize(&search->table, megabytes, error);
+}
+
+size_t search_hash(const Search *search)
+{
+    return table_megabytes(&search->table);
+}
+
+void search_exchange_tables(Search *a, Search *b)
+{
+    come_to_rest(a);
+    come_to_rest(b);
+    Table table = a->table;
+    a->table = b->table;
+    b->table = table;
 }
 
 bool search_set_threads(Search *search, int threads, Error *error)

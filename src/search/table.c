@@ -29,6 +29,10 @@ bool table_resize(Table *table, size_t megabytes, Error *error)
     if (megabytes < 1) {
         megabytes = 1;
     }
+    if (megabytes == table_megabytes(table)) {
+        table_clear(table);
+        return true;
+    }
     Bucket *fresh = exceeds_memory(megabytes) ? NULL : allocate(megabytes << 20);
     if (fresh == NULL) {
         return fail(error, "no memory for a hash table of %zu MB: the former size stays", megabytes);
@@ -36,8 +40,14 @@ bool table_resize(Table *table, size_t megabytes, Error *error)
     free(table->bucket);
     table->bucket = fresh;
     table->buckets = ((uint64_t) megabytes << 20) / sizeof(Bucket);
+    table->empty = false;
     table_clear(table);
     return true;
+}
+
+size_t table_megabytes(const Table *table)
+{
+    return (size_t) (table->buckets * sizeof(Bucket) >> 20);
 }
 
 void table_free(Table *table)
@@ -49,13 +59,17 @@ void table_free(Table *table)
 
 void table_clear(Table *table)
 {
-    memset((void *) table->bucket, 0, (size_t) table->buckets * sizeof(Bucket));
+    if (!table->empty) {
+        memset((void *) table->bucket, 0, (size_t) table->buckets * sizeof(Bucket));
+    }
     table->age = 0;
+    table->empty = true;
 }
 
 void table_new_search(Table *table)
 {
     table->age = (table->age + 1) % TABLE_AGES;
+    table->empty = false;
 }
 
 /* Multiplication maps the key's upper half onto any number of buckets without a division (Lemire). */

@@ -25,6 +25,7 @@ typedef struct {
     Bucket *bucket;
     uint64_t buckets;
     unsigned age; /* of the present search; written only between searches */
+    bool empty;   /* nothing was stored since it was cleared: to clear it again costs nothing */
 } Table;
 
 typedef struct {
@@ -37,6 +38,7 @@ typedef struct {
 /* Gives the table a size in megabytes (at least 1), empty. False, with a line, and the table as it was, if there is no memory. */
 bool table_resize(Table *table, size_t megabytes, Error *error);
 void table_free(Table *table);
+size_t table_megabytes(const Table *table);
 
 /* Forgets all. No worker may run. */
 void table_clear(Table *table);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -202,6 +203,36 @@ START_TEST(counters_may_be_missing)
 }
 END_TEST
 
+/* ---- Memory ---- */
+
+static void expect_smaller_table(const Speech *speech, const char *ask_for_more, const char *line)
+{
+    int size = 0;
+    start(speech);
+    say(&d, ask_for_more);
+    ck_assert_int_eq(sscanf(hear(&d, line) + strlen(line), "%d", &size), 1);
+    ck_assert_msg(size >= 16 && size < 4096, "%s", d.line);
+    say(&d, speech->ask);
+    ck_assert_str_eq(hear(&d, ""), speech->answer);
+    /* There is no memory for a second table beside it either. */
+    const char *answer = speech == &xboard ? "setup" : "info string variant";
+    say(&d, speech == &xboard ? "variant platonic" : "setoption name UCI_Variant value platonic");
+    ck_assert_msg(strncmp(hear(&d, ""), answer, strlen(answer)) == 0, "%s", d.line);
+    say(&d, speech == &xboard ? "sd 2" : "go depth 2");
+    say(&d, "go");
+    hear(&d, speech == &xboard ? "move" : "bestmove");
+    stop();
+}
+
+START_TEST(refused_table_becomes_smaller)
+{
+    const struct rlimit limit = {512 << 20, 512 << 20};
+    ck_assert_int_eq(setrlimit(RLIMIT_AS, &limit), 0);
+    expect_smaller_table(&uci, "setoption name Hash value 4096", "info string Hash: no memory for a table of 4096 MB: it has ");
+    expect_smaller_table(&xboard, "memory 4100", "Error (no memory for a table of 4096 MB: it has ");
+}
+END_TEST
+
 /* ---- go before anything ---- */
 
 START_TEST(go_comes_first)
@@ -313,6 +344,9 @@ static Suite *hostile_suite(void)
     tcase_add_test(tests, uci_refuses);
     tcase_add_test(tests, xboard_refuses);
     tcase_add_test(tests, counters_may_be_missing);
+    if (TEST_NODES == 0) { /* sanitizers need more address space than a limit could leave them */
+        tcase_add_test(tests, refused_table_becomes_smaller);
+    }
     tcase_add_test(tests, go_comes_first);
     tcase_add_test(tests, command_line_refuses);
     tcase_add_test(tests, input_ends_while_thinking);

@@ -41,7 +41,7 @@ Selfplay *selfplay_new(const Game *game, const SelfplaySettings *settings, Error
     selfplay->settings = *settings;
     selfplay->search = search_new(game, error);
     selfplay->position = position_new(game);
-    if (selfplay->search == NULL || selfplay->position == NULL) {
+    if (selfplay->search == NULL || selfplay->position == NULL || !search_set_hash(selfplay->search, STANDARD_HASH, NULL)) {
         fail(error, "no memory for games of %s", game_name(game));
         selfplay_free(selfplay);
         return NULL;
