@@ -1,12 +1,13 @@
 /** Lines of the engine with scores, and bars that tell how the game stands. */
 import { html } from './dom';
-import type { Description, Info } from './engine';
+import type { Description, Info, State } from './engine';
 import type { Arrow } from './marks';
 import { seatNames } from './notation';
+import type { Panel } from './panels';
 import { army } from './pieces';
 
 /** From the first seat's view in games of two, else from the seat's to move. */
-export function scoreText(game: Description, info: Info, seat: number): string {
+function scoreText(game: Description, info: Info, seat: number): string {
     const sign = game.seats === 2 && seat === 1 ? -1 : 1;
     if (info.mate !== 0) {
         const moves = Math.ceil(Math.abs(info.mate) / game.seats);
@@ -29,53 +30,169 @@ function share(score: string): number {
 }
 
 /** One bar for two players; one for each seat of three and four. Of a game that is over they show the result. */
-export function bars(game: Description, info: Info | undefined, seat: number, result: string): HTMLElement {
-    let shares = seatNames(game).map(() => 1 / game.seats);
-    if (result !== '*') shares = result.split('-').map(share);
-    else if (info !== undefined) shares = expectations(game, info, seat);
-    const names = seatNames(game);
-    if (game.seats === 2) {
-        const said = result !== '*' ? result : info === undefined ? 'no score yet' : scoreText(game, info, seat);
-        const bar = html('div', { class: 'bar-two', role: 'img', 'aria-label': `Evaluation: ${said}` });
-        bar.append(html('div', { class: `fill ${army(game, 0)}`, style: `width:${(shares[0]! * 100).toFixed(1)}%` }));
-        return bar;
+class Bars {
+    readonly element: HTMLElement;
+    private readonly said: HTMLElement[]; // those with a name for screen readers
+    private readonly fills: HTMLElement[];
+    private readonly numbers: HTMLElement[] = [];
+
+    constructor(private readonly game: Description) {
+        const seats = seatNames(game).slice(0, game.seats === 2 ? 1 : game.seats);
+        this.fills = seats.map((_, seat) => html('div', { class: game.seats === 2 ? `fill ${army(game, seat)}` : 'fill' }));
+        if (game.seats === 2) {
+            this.element = html('div', { class: 'bar-two', role: 'img' }, this.fills[0]!);
+            this.said = [this.element];
+            return;
+        }
+        this.said = seats.map((name, seat) => {
+            const number = html('span', { class: 'number' });
+            this.numbers.push(number);
+            return html(
+                'div',
+                { class: `bar-row ${army(game, seat)}`, role: 'img' },
+                html('span', {}, name),
+                html('div', { class: 'track' }, this.fills[seat]!),
+                number,
+            );
+        });
+        this.element = html('div', { class: 'bar-many' }, ...this.said);
     }
-    const rows = shares.map((part, s) =>
-        html(
-            'div',
-            { class: `bar-row ${army(game, s)}`, role: 'img', 'aria-label': `${names[s]}: ${Math.round(part * 100)} per cent` },
-            html('span', {}, names[s]!),
-            html('div', { class: 'track' }, html('div', { class: 'fill', style: `width:${(part * 100).toFixed(1)}%` })),
-            html('span', { class: 'number' }, `${Math.round(part * 100)}%`),
-        ),
-    );
-    return html('div', { class: 'bar-many' }, ...rows);
+
+    show(info: Info | undefined, { seat, result }: State): void {
+        const { game } = this;
+        const names = seatNames(game);
+        let shares = names.map(() => 1 / game.seats);
+        if (result !== '*') shares = result.split('-').map(share);
+        else if (info !== undefined) shares = expectations(game, info, seat);
+        this.fills.forEach((fill, s) => (fill.style.width = `${(shares[s]! * 100).toFixed(1)}%`));
+        this.numbers.forEach((number, s) => (number.textContent = `${Math.round(shares[s]! * 100)}%`));
+        const score = result !== '*' ? result : info === undefined ? 'no score yet' : scoreText(game, info, seat);
+        this.said.forEach((bar, s) =>
+            bar.setAttribute(
+                'aria-label',
+                game.seats === 2 ? `Evaluation: ${score}` : `${names[s]}: ${Math.round(shares[s]! * 100)} per cent`,
+            ),
+        );
+    }
 }
 
 function count(n: number): string {
     return n >= 1e6 ? `${(n / 1e6).toFixed(1)}M` : n >= 1e3 ? `${Math.round(n / 1e3)}k` : String(n);
 }
 
-/** The lines, best first; a click plays a line's first move. */
-export function lines(game: Description, infos: Info[], seat: number, play: (move: string) => void): HTMLElement {
-    const shown = infos.filter((info) => info.moves.length > 0);
-    const list = html('ol', { class: 'lines', 'aria-label': 'Lines' });
-    for (const info of shown) {
-        const [first, ...rest] = info.moves;
-        list.append(
-            html(
-                'li',
-                {},
-                html('strong', { class: 'score' }, scoreText(game, info, seat)),
-                html('button', { class: 'link', title: 'Play this move', click: () => play(first!.text) }, first!.text),
-                html('span', {}, rest.map((m) => m.text).join(' ')),
-            ),
-        );
+interface Row {
+    element: HTMLElement;
+    score: HTMLElement;
+    first: HTMLElement;
+    rest: HTMLElement;
+}
+
+/** The lines, best first; a click plays a line's first move. Rows stay as reports come, so that they can be clicked and keep the focus. */
+class Lines {
+    readonly element = html('div');
+    private readonly head = html('p', { class: 'depth' });
+    private readonly list = html('ol', { class: 'lines', 'aria-label': 'Lines' });
+    private rows: Row[] = [];
+    private shown: Info[] = [];
+
+    constructor(
+        private readonly game: Description,
+        private readonly play: (move: string) => void,
+    ) {
+        this.element.append(this.head, this.list);
     }
-    const best = shown[0];
-    const head =
-        best === undefined ? 'Thinking…' : `Depth ${best.depth}/${best.seldepth} · ${count(best.nodes)} nodes · ${count(best.nps)}/s`;
-    return html('div', {}, html('p', { class: 'depth' }, head), list);
+
+    show(infos: Info[], { seat, result }: State): void {
+        this.element.hidden = result !== '*';
+        this.shown = infos.filter((info) => info.moves.length > 0);
+        const best = this.shown[0];
+        this.head.textContent =
+            best === undefined ? 'Thinking…' : `Depth ${best.depth}/${best.seldepth} · ${count(best.nodes)} nodes · ${count(best.nps)}/s`;
+        while (this.rows.length > this.shown.length) this.rows.pop()!.element.remove();
+        while (this.rows.length < this.shown.length) this.add();
+        this.shown.forEach((info, index) => {
+            const [first, ...rest] = info.moves.map((move) => move.text);
+            const row = this.rows[index]!;
+            row.score.textContent = scoreText(this.game, info, seat);
+            row.first.textContent = first!;
+            row.rest.textContent = rest.join(' ');
+        });
+    }
+
+    private add(): void {
+        const index = this.rows.length;
+        const row = {
+            score: html('strong', { class: 'score' }),
+            first: html('button', { class: 'link', title: 'Play this move', click: () => this.play(this.shown[index]!.moves[0]!.text) }),
+            rest: html('span'),
+        };
+        const element = html('li', {}, row.score, row.first, row.rest);
+        this.list.append(element);
+        this.rows.push({ element, ...row });
+    }
+}
+
+/** What the panel asks of the table. */
+export interface AnalysisOwner {
+    state(): State;
+    infos(): Info[]; // of the position shown
+    analysing(): boolean;
+    analyse(on: boolean): void;
+    linesWanted(): number;
+    wantLines(count: number): void;
+    play(move: string): void;
+    playOn(): void; // the game goes on from the position shown
+}
+
+export class AnalysisPanel implements Panel {
+    readonly element: HTMLElement;
+    private readonly bars: Bars;
+    private readonly lines: Lines;
+    private readonly toggle: HTMLButtonElement;
+    private readonly live: HTMLElement;
+    private readonly idle = html(
+        'p',
+        { class: 'empty' },
+        'The engine looks at the position with all its strength and shows its best lines while you try moves. The game waits meanwhile.',
+    );
+
+    constructor(
+        game: Description,
+        private readonly owner: AnalysisOwner,
+    ) {
+        this.bars = new Bars(game);
+        this.lines = new Lines(game, (move) => owner.play(move));
+        this.toggle = html('button', { id: 'analyse', click: () => owner.analyse(!owner.analysing()) });
+        const wanted = html(
+            'select',
+            { 'aria-label': 'Lines' },
+            ...[1, 2, 3, 5].map((n) => html('option', { value: n }, `${n} ${n === 1 ? 'line' : 'lines'}`)),
+        );
+        wanted.value = String(owner.linesWanted());
+        wanted.addEventListener('change', () => owner.wantLines(Number(wanted.value)));
+        this.live = html(
+            'div',
+            {},
+            this.bars.element,
+            this.lines.element,
+            html('p', { class: 'by' }, 'Any move can be tried here; the game waits.'),
+            html('button', { click: () => owner.playOn() }, 'Play on from here'),
+        );
+        this.element = html('div', { class: 'analysis' }, html('div', { class: 'line' }, this.toggle, wanted), this.live, this.idle);
+    }
+
+    update(): void {
+        const on = this.owner.analysing();
+        this.toggle.textContent = on ? 'Stop analysis' : 'Analyse this position';
+        this.toggle.setAttribute('aria-pressed', String(on));
+        this.toggle.classList.toggle('primary', !on);
+        this.live.hidden = !on;
+        this.idle.hidden = on;
+        if (!on) return;
+        const [infos, state] = [this.owner.infos(), this.owner.state()];
+        this.bars.show(infos[0], state);
+        this.lines.show(infos, state);
+    }
 }
 
 export function arrowsOf(infos: Info[]): Arrow[] {

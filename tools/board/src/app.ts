@@ -1,5 +1,5 @@
 /** The table: it ties the game, the engine's worker, the views and the panels together. */
-import { arrowsOf, bars, lines } from './analysis';
+import { AnalysisPanel, arrowsOf } from './analysis';
 import { BoardView } from './board';
 import { newGameDialog, rulesView, settingsDialog } from './dialogs';
 import { byId, html } from './dom';
@@ -9,7 +9,7 @@ import { iconButton } from './icons';
 import { layoutOf, turnOf, viewsOf, type ViewName } from './layout';
 import { platformSquares, type Arrow, type Scene } from './marks';
 import { reasonText, resultText, seatNames, type Import } from './notation';
-import { movesPanel, sharePanel } from './panels';
+import { MovesPanel, SharePanel, type Panel } from './panels';
 import { army, isPlattraum } from './pieces';
 import { Searcher } from './searcher';
 import { SeatRow } from './seats';
@@ -36,12 +36,14 @@ export class App implements Table {
     private solid: Solid | null = null;
     private rows: SeatRow[] = [];
     private built = '';
+    private builds = 0; // counts them, so that a view that took long to load knows whether it is still wanted
     private seatBelow = 0;
     private tab: Tab = 'moves';
-    private shownRules = '';
-    private infos: Info[] = [];
+    private panel: Panel | null = null; // of the tab
+    private panelShown = '';
+    private infos: Info[] = []; // of the position shown
     private hint: Arrow[] = [];
-    private turn = 0; // counts what is asked of the worker, so that late answers are known
+    private turn = 0; // counts positions, so that late answers are known
     private busy = false;
     /** While analysing: the game as it was left. */
     private kept: GameRecord | null = null;
@@ -57,12 +59,9 @@ export class App implements Table {
 
     start(record: GameRecord): void {
         byId('new').addEventListener('click', () =>
-            newGameDialog(this.engine, this.session.record, this.letters(), (fresh) => {
-                this.kept = null;
-                this.open(fresh);
-            }),
+            newGameDialog(this.engine, this.session.record, this.letters(), (fresh) => this.open(fresh)),
         );
-        byId('settings').addEventListener('click', () => settingsDialog(this.settings, () => this.rebuild()));
+        byId('settings').addEventListener('click', () => settingsDialog(this.settings, () => this.redraw()));
         byId('controls').append(
             iconButton('first', 'To the start', () => this.goTo(0)),
             iconButton('back', 'One move back', () => this.goTo(this.session.cursor - 1)),
@@ -70,7 +69,7 @@ export class App implements Table {
             iconButton('last', 'To the last move', () => this.goTo(Infinity)),
             iconButton('undo', 'Take back', () => this.undo()),
             iconButton('hint', 'Hint', () => void this.showHint()),
-            iconButton('bolt', 'Move now', () => this.searcher.hurry()),
+            iconButton('bolt', 'Move now', () => this.kept === null && this.searcher.hurry()),
             iconButton('flip', 'Turn the board', () => this.flip()),
             iconButton('flag', 'Resign', () => this.resign()),
         );
@@ -79,8 +78,10 @@ export class App implements Table {
                 html('button', { role: 'tab', id: `tab-${tab}`, 'aria-controls': 'panel', click: () => this.showTab(tab) }, name),
             );
         }
+        byId('tabs').addEventListener('keydown', (event) => this.tabKey(event));
         document.addEventListener('keydown', (event) => this.key(event));
         window.addEventListener('resize', () => this.refresh());
+        matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.refresh()); // the view in 3D mixes its own colours
         window.addEventListener('pagehide', () => {
             this.session.settleClock();
             this.save();
@@ -91,8 +92,10 @@ export class App implements Table {
 
     /* ---- Games ---- */
 
+    /** Takes up a game, which ends an analysis; on an Error all stays as it is. */
     open(record: GameRecord): void {
         this.session.open(record);
+        this.kept = null;
         this.seatBelow = Math.max(
             0,
             record.seats.findIndex((seat) => !seat.engine),
@@ -100,22 +103,38 @@ export class App implements Table {
         this.rebuild();
     }
 
-    /** Takes up a game that came as text or by a link. */
+    /** Takes up a game that came as text or by a link; on an Error all stays as it is. */
     import(game: Import): void {
         const board = this.engine.open(game.variant);
         const old = this.session.record as GameRecord | undefined;
         const seats = seatNames(board.description).map((_, seat) => old?.seats[seat] ?? { engine: seat > 0, level: 6 });
-        const record = { ...newRecord(board.description, seats), start: game.start, moves: game.moves };
+        const { start, moves, ended = null } = game;
+        const record = { ...newRecord(board.description, seats), start, moves, ended };
         board.free();
-        this.kept = null;
         this.open(record);
+    }
+
+    /** Another position is to be shown, or others are to play it: nothing known, held or asked of the former one stays. */
+    private turned(): void {
+        this.turn++;
+        this.searcher.cancel();
+        this.busy = false;
+        this.infos = [];
+        this.hint = [];
+        this.hand.letGo();
+        this.refresh();
+        this.think();
     }
 
     private rebuild(): void {
         this.built = '';
-        this.hand.selection = null;
+        this.turned();
+    }
+
+    /** The same position in another look. */
+    private redraw(): void {
+        this.built = '';
         this.refresh();
-        this.think();
     }
 
     private save(): void {
@@ -140,16 +159,13 @@ export class App implements Table {
         const mover = session.state.seat;
         const fallen = session.play(text);
         const names = seatNames(session.game);
-        this.hint = [];
-        this.hand.selection = null;
         for (const seat of fallen) {
             const taken =
                 session.game.seats === 4 ? ' Its army changes sides.' : session.game.seats === 3 ? ' Its men leave the board.' : '';
             this.note(`${names[seat]} is checkmated.${taken}`);
         }
         byId('said').textContent = `${names[mover]}: ${text}`;
-        this.refresh();
-        this.think();
+        this.turned();
     }
 
     changed(): void {
@@ -161,36 +177,45 @@ export class App implements Table {
 
     private goTo(ply: number): void {
         this.session.goTo(ply);
-        this.hint = [];
-        this.hand.selection = null;
-        this.refresh();
-        this.think();
+        this.turned();
     }
 
     private undo(): void {
         this.session.undo();
-        this.hint = [];
-        this.hand.selection = null;
-        this.refresh();
-        this.think();
+        this.turned();
     }
 
     private flip(): void {
         this.seatBelow = (this.seatBelow + 1) % this.session.game.seats;
+        this.redraw();
+    }
+
+    /** It is the player that resigns, also while the engine thinks. */
+    private resign(): void {
+        const { session } = this;
+        const { state, record } = session;
+        if (this.kept !== null || !session.atEnd || session.ending !== null) return;
+        const byHand = (seat: number) => state.alive[seat]! && !record.seats[seat]!.engine;
+        const seat = [state.seat, this.seatBelow, ...record.seats.keys()].find(byHand);
+        if (seat === undefined) return this.note('Nobody plays by hand.');
+        if (!session.resign(seat)) this.note(`${seatNames(session.game)[seat]} leaves the table; the engine plays on.`);
         this.rebuild();
     }
 
-    private resign(): void {
-        const { session } = this;
-        if (this.kept !== null || !session.atEnd || session.ending !== null) return;
-        const name = seatNames(session.game)[session.state.seat]!;
-        if (!session.resign()) this.note(`${name} leaves the table; the engine plays on.`);
-        this.rebuild();
+    private tabKey(event: KeyboardEvent): void {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const next = (TABS.findIndex(([tab]) => tab === this.tab) + step + TABS.length) % TABS.length;
+        this.showTab(TABS[next]![0]);
+        byId(`tab-${this.tab}`).focus();
     }
 
     private key(event: KeyboardEvent): void {
         const target = event.target as HTMLElement;
-        if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog') !== null) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea') !== null) return;
+        if (document.querySelector('dialog[open]') !== null) return;
         const act: Record<string, () => void> = {
             ArrowLeft: () => this.goTo(this.session.cursor - 1),
             ArrowRight: () => this.goTo(this.session.cursor + 1),
@@ -227,21 +252,17 @@ export class App implements Table {
 
     /** Lets the engine do what is its turn now: move, analyse, or nothing. */
     private think(): void {
-        const { session } = this;
-        const turn = ++this.turn;
-        this.searcher.cancel();
-        this.infos = [];
-        this.busy = false;
+        const { session, turn } = this;
         if (this.kept !== null) {
             if (session.state.result === '*')
                 void this.search({ level: FULL_LEVEL, lines: this.settings.lines, nodes: 0, movetime: FOREVER, time: 0, increment: 0 });
             return;
         }
         if (!session.atEnd || session.ending !== null) return;
-        const only = session.state.moves.length === 1 ? session.state.moves[0]! : null;
-        if (only?.sort === 'pass') {
+        const pass = session.onlyPass;
+        if (pass !== null) {
             this.note(`${seatNames(session.game)[session.state.seat]} has no move and passes.`);
-            setTimeout(() => turn === this.turn && this.moved(only.text), PAUSE);
+            setTimeout(() => turn === this.turn && this.moved(pass.text), PAUSE);
         } else if (session.record.seats[session.state.seat]!.engine) {
             void this.engineMove(turn);
         }
@@ -258,26 +279,33 @@ export class App implements Table {
         this.moved(best);
     }
 
-    /** Searches the position shown; reports go to the analysis panel. */
-    private search(limits: Limits): Promise<string | null> {
+    /** Searches the position shown; reports go to the analysis panel. Resolves to null if the position went, or the engine failed. */
+    private async search(limits: Limits): Promise<string | null> {
         const { record, cursor } = this.session;
         const turn = this.turn;
-        return this.searcher.search(record.variant, record.start, record.moves.slice(0, cursor), limits, (info) => {
+        const told = (info: Info) => {
             if (turn !== this.turn) return;
             this.infos[info.line - 1] = info;
             this.infos.length = Math.max(info.line, Math.min(this.infos.length, limits.lines));
             if (this.kept !== null && info.line === 1) this.showMarks();
-            if (this.tab === 'analysis') this.showAnalysis();
-        });
+            if (this.tab === 'analysis') this.panel?.update();
+        };
+        try {
+            return await this.searcher.search(record.variant, record.start, record.moves.slice(0, cursor), limits, told);
+        } catch (error) {
+            this.note(`The engine failed: ${(error as Error).message}`);
+            return null;
+        }
     }
 
     private async showHint(): Promise<void> {
         const { session } = this;
-        if (this.kept !== null || !this.mayMove()) return;
-        const turn = ++this.turn;
+        if (this.kept !== null || !this.mayMove() || session.onlyPass !== null) return;
+        const { turn } = this;
         const best = await this.search({ level: FULL_LEVEL, lines: 1, nodes: 0, movetime: 1200, time: 0, increment: 0 });
+        if (turn !== this.turn) return;
         const move = session.state.moves.find((m) => m.text === best);
-        if (move === undefined || turn !== this.turn) return;
+        if (move === undefined) return;
         this.hint = move.to < 0 ? [] : [{ from: move.from, to: move.to, weight: 1, platform: move.sort === 'platform' }];
         this.note(`Hint: ${move.text}`);
         this.changed();
@@ -292,13 +320,20 @@ export class App implements Table {
             const { cursor } = this.session;
             this.session.open({ ...structuredClone(this.kept), seats: free, clock: null });
             this.session.goTo(cursor);
-            this.showTab('analysis');
+            this.tab = 'analysis';
         } else if (!on && this.kept !== null) {
             const record = this.kept;
             this.kept = null;
             this.session.open(record);
         }
         this.rebuild();
+    }
+
+    /** What was found in analysis takes the place of the game. */
+    private playOn(): void {
+        const { seats, clock, left } = this.kept!;
+        const record = structuredClone(this.session.record);
+        this.open({ ...record, moves: record.moves.slice(0, this.session.cursor), seats, clock, left, ended: null });
     }
 
     /* ---- Showing ---- */
@@ -326,6 +361,7 @@ export class App implements Table {
         const now = JSON.stringify([game.name, this.seatBelow, columns, wanted]);
         if (now === this.built) return;
         this.built = now;
+        const build = ++this.builds;
         document.documentElement.dataset.theme = settings.theme;
         document.documentElement.dataset.seats = String(game.seats);
         document.documentElement.classList.toggle('no-glide', !settings.animate);
@@ -342,7 +378,7 @@ export class App implements Table {
         host.dataset.shape = game.shape;
         for (const view of wanted) {
             if (view === 'solid') {
-                void this.buildSolid(host, now);
+                void this.buildSolid(host, build);
                 continue;
             }
             const layout = layoutOf(game, view, this.seatBelow, columns);
@@ -370,12 +406,12 @@ export class App implements Table {
             ),
         );
         this.buildSeats();
-        this.buildTabs();
+        this.showTab(this.tab);
     }
 
-    private async buildSolid(host: HTMLElement, built: string): Promise<void> {
+    private async buildSolid(host: HTMLElement, build: number): Promise<void> {
         const { Solid } = await import('./solid');
-        if (built !== this.built) return;
+        if (build !== this.builds) return;
         try {
             this.solid = new Solid(this.session.game, this.hand);
         } catch {
@@ -398,7 +434,7 @@ export class App implements Table {
         this.rows = seatNames(game).map(
             (_, seat) =>
                 new SeatRow(this.session, seat, {
-                    seatChanged: () => this.rebuild(),
+                    seatChanged: () => this.turned(),
                     pickReserve: (kind) => this.hand.pressReserve(kind),
                     grabReserve: (kind) => this.hand.select({ reserve: kind }),
                     dropOn: (cell) => this.hand.drop(cell),
@@ -422,8 +458,13 @@ export class App implements Table {
             targets: hand.targets(),
             last: ends.filter((cell) => cell >= 0),
             check: session.threatened(),
-            arrows: this.kept !== null ? arrowsOf(this.infos.filter((info) => info !== undefined)) : this.hint,
+            arrows: this.kept !== null ? arrowsOf(this.reports()) : this.hint,
         };
+    }
+
+    /** What the search has told of the position shown, best first. */
+    private reports(): Info[] {
+        return this.infos.filter((info) => info !== undefined);
     }
 
     private showMarks(): void {
@@ -446,7 +487,7 @@ export class App implements Table {
         this.showMarks();
         for (const row of this.rows) row.update();
         this.showStatus();
-        this.showPanel();
+        this.panel?.update();
         this.save();
         document.body.dataset.position = this.session.state.position;
     }
@@ -469,114 +510,62 @@ export class App implements Table {
             if (game.seats === 2 && state.check) parts.push(html('span', { class: 'alarm' }, 'Check'));
             if (!session.atEnd) parts.push(html('span', {}, `after ${session.cursor} of ${session.steps.length} moves`));
         }
+        const pass = this.kept !== null ? session.onlyPass : null; // in a game it is played at once
+        if (pass !== null) parts.push(html('button', { class: 'small', click: () => this.moved(pass.text) }, 'Pass'));
         if (this.kept !== null) parts.push(html('button', { class: 'small', click: () => this.analyse(false) }, 'Back to the game'));
         status.replaceChildren(...parts);
     }
 
     /* ---- Tabs ---- */
 
-    private buildTabs(): void {
-        this.shownRules = '';
-        this.showTab(this.tab);
-    }
-
     private showTab(tab: Tab): void {
         this.tab = tab;
-        for (const [name] of TABS) byId(`tab-${name}`).setAttribute('aria-selected', String(name === tab));
+        const now = JSON.stringify([tab, this.session.game.name, this.letters()]);
+        if (now === this.panelShown) return; // it keeps what was typed and the focus
+        this.panelShown = now;
+        for (const [name] of TABS) {
+            byId(`tab-${name}`).setAttribute('aria-selected', String(name === tab));
+            byId(`tab-${name}`).setAttribute('tabindex', name === tab ? '0' : '-1');
+        }
+        this.panel = this.makePanel(tab);
         byId('panel').setAttribute('aria-labelledby', `tab-${tab}`);
-        this.shownRules = '';
-        this.showPanel();
+        byId('panel').replaceChildren(this.panel.element);
+        byId('panel').scrollTop = 0;
+        this.panel.update();
     }
 
-    private showPanel(): void {
-        const panel = byId('panel');
-        const { session } = this;
-        if (this.tab === 'moves') {
-            panel.replaceChildren(movesPanel(session, (ply) => this.goTo(ply)));
-            const current = panel.querySelector<HTMLElement>('[aria-current]');
-            if (current !== null) panel.scrollTop = current.offsetTop - panel.clientHeight / 2;
-            else panel.scrollTop = 0;
-        } else if (this.tab === 'analysis') {
-            this.showAnalysis();
-        } else if (this.tab === 'share') {
-            if (panel.contains(document.activeElement) && document.activeElement?.id === 'import') return;
-            panel.replaceChildren(
-                sharePanel(
+    private makePanel(tab: Tab): Panel {
+        const { session, engine } = this;
+        switch (tab) {
+            case 'moves':
+                return new MovesPanel(session, (ply) => this.goTo(ply));
+            case 'analysis':
+                return new AnalysisPanel(session.game, {
+                    state: () => session.state,
+                    infos: () => this.reports(),
+                    analysing: () => this.kept !== null,
+                    analyse: (on) => this.analyse(on),
+                    linesWanted: () => this.settings.lines,
+                    wantLines: (count) => {
+                        this.settings.lines = count;
+                        this.turned();
+                    },
+                    play: (move) => this.moved(move),
+                    playOn: () => this.playOn(),
+                });
+            case 'share':
+                return new SharePanel(
                     session,
-                    this.engine,
+                    engine,
                     (text) => this.note(text),
                     (game) => {
                         this.import(game);
                         this.note('Game loaded');
                     },
-                ),
-            );
-        } else if (this.shownRules !== session.game.name) {
-            this.shownRules = session.game.name;
-            panel.replaceChildren(rulesView(this.engine, session.game.name, this.letters()));
-            panel.scrollTop = 0;
+                );
+            case 'rules':
+                return { element: rulesView(engine, session.game.name, this.letters()), update: () => {} };
         }
-    }
-
-    private showAnalysis(): void {
-        const { session } = this;
-        const { game, state } = session;
-        const on = this.kept !== null;
-        const toggle = html(
-            'button',
-            { id: 'analyse', class: on ? '' : 'primary', 'aria-pressed': String(on), click: () => this.analyse(!on) },
-            on ? 'Stop analysis' : 'Analyse this position',
-        );
-        const count = html(
-            'select',
-            { 'aria-label': 'Lines' },
-            ...[1, 2, 3, 5].map((n) => html('option', { value: n }, `${n} ${n === 1 ? 'line' : 'lines'}`)),
-        );
-        count.value = String(this.settings.lines);
-        count.addEventListener('change', () => {
-            this.settings.lines = Number(count.value);
-            this.rebuild();
-        });
-        const parts: Node[] = [html('div', { class: 'line' }, toggle, count)];
-        if (on) {
-            const infos = this.infos.filter((info) => info !== undefined);
-            parts.push(bars(game, infos[0], state.seat, state.result));
-            if (state.result === '*') parts.push(lines(game, infos, state.seat, (move) => this.moved(move)));
-            parts.push(html('p', { class: 'by' }, 'Any move can be tried here; the game waits.'));
-            parts.push(
-                html(
-                    'button',
-                    {
-                        click: () => {
-                            const { seats, clock, left } = this.kept!;
-                            const record = {
-                                ...structuredClone(this.session.record),
-                                moves: this.session.record.moves.slice(0, this.session.cursor),
-                                seats,
-                                clock,
-                                left,
-                                ended: null,
-                            };
-                            this.kept = null;
-                            this.open(record);
-                        },
-                    },
-                    'Play on from here',
-                ),
-            );
-        } else {
-            parts.push(
-                html(
-                    'p',
-                    { class: 'empty' },
-                    'The engine looks at the position with all its strength and shows its best lines while you try moves. The game waits meanwhile.',
-                ),
-            );
-        }
-        const panel = byId('panel');
-        const active = document.activeElement;
-        if (active instanceof HTMLSelectElement && panel.contains(active)) return; // it is being used
-        panel.replaceChildren(...parts);
     }
 
     /* ---- Time ---- */

@@ -117,8 +117,10 @@ export class BoardView {
             ground.remove();
             this.grounds.delete(cell);
         }
+        const movable = this.hand.movablePlatforms();
+        if (movable.join() === this.grips.map((grip) => grip.dataset.platform).join()) return; // they keep the focus
         for (const grip of this.grips) grip.remove();
-        this.grips = this.hand.movablePlatforms().map((cell) => {
+        this.grips = movable.map((cell) => {
             const { x, y } = this.layout.platform(cell);
             const grip = svg(
                 'g',

@@ -16,6 +16,7 @@ export interface Table {
 
 export class PlayerHand implements Hand {
     selection: Selection = null;
+    private dialog: HTMLDialogElement | null = null; // that asks what a man is to become
 
     constructor(private readonly table: Table) {}
 
@@ -45,6 +46,13 @@ export class PlayerHand implements Hand {
 
     cancel(): void {
         this.select(null);
+    }
+
+    /** The position is another one now: what was held and asked of the former is forgotten. */
+    letGo(): void {
+        const { dialog } = this;
+        this.selection = this.dialog = null;
+        dialog?.close();
     }
 
     movable(cell: number): boolean {
@@ -109,13 +117,8 @@ export class PlayerHand implements Hand {
 
     private go(to: number): void {
         const choices = this.candidates().filter((m) => m.to === to);
-        if (choices.length === 1) this.play(choices[0]!);
+        if (choices.length === 1) this.table.moved(choices[0]!.text);
         else this.choose(choices);
-    }
-
-    private play(move: Move): void {
-        this.selection = null;
-        this.table.moved(move.text);
     }
 
     /** Asks what a man is to become; not to promote may be one of the choices. */
@@ -129,7 +132,7 @@ export class PlayerHand implements Hand {
                 move.kind !== 0
                     ? `${game.kinds[kind]!.promoted ? 'Promoted ' : ''}${game.kinds[kind]!.name}`
                     : `Stay ${game.kinds[kind]!.name}`;
-            const button = html('button', { class: 'man-button', 'data-move': move.text, click: () => dialog.close(move.text) });
+            const button = html('button', { class: 'man-button', 'data-move': move.text, click: () => this.table.moved(move.text) });
             const turn = turnOf(game, this.table.viewer());
             button.innerHTML = `<svg viewBox="-32 -32 64 64" class="${army(game, state.seat)}" aria-hidden="true">${picture(game, kind, state.seat, turn, false)}</svg>`;
             button.append(html('span', {}, name));
@@ -138,11 +141,12 @@ export class PlayerHand implements Hand {
         dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
         dialog.addEventListener('close', () => {
             dialog.remove();
-            const move = choices.find((m) => m.text === dialog.returnValue);
-            if (move === undefined) this.cancel();
-            else this.play(move);
+            if (this.dialog !== dialog) return;
+            this.dialog = null; // closed without a choice
+            this.cancel();
         });
         document.body.append(dialog);
+        this.dialog = dialog;
         dialog.showModal();
     }
 }

@@ -1,11 +1,12 @@
 /** Games as text: move lists, PGN, links. */
 import type { Board, Description, Engine, Move, State } from './engine';
-import type { Session } from './session';
+import type { Ending, Session } from './session';
 
 export interface Import {
     variant: string;
     start: string;
     moves: string[];
+    ended?: Ending | null;
 }
 
 export function seatNames(game: Description): string[] {
@@ -23,6 +24,7 @@ const REASONS: Record<string, string> = {
     fifty: 'Fifty moves without progress',
     resignation: 'Resignation',
     time: 'Time is up',
+    record: 'The record ends here',
 };
 
 export function reasonText(reason: string): string {
@@ -82,6 +84,9 @@ function tags(text: string): Map<string, string> {
     );
 }
 
+/** "1-0", "1/2-1/2", "1-2/3-1/3-0": the score of each seat. */
+const RESULT = /^\d(\/\d)?(-\d(\/\d)?)+$/;
+
 /** Move text without tags, comments, variations, numbers and results. */
 function tokens(text: string): string[] {
     let bare = text
@@ -96,7 +101,7 @@ function tokens(text: string): string[] {
         .replace(/\$\d+/g, ' ')
         .split(/[\s,]+/)
         .map((token) => token.replace(/^\d+\.+/, ''))
-        .filter((token) => token !== '' && token !== '*' && !/^[01](\/\d+)?(-[01](\/\d+)?)+$/.test(token));
+        .filter((token) => token !== '' && token !== '*' && !RESULT.test(token));
 }
 
 function readMoves(board: Board, list: string[]): string[] {
@@ -110,10 +115,11 @@ function readMoves(board: Board, list: string[]): string[] {
     return moves;
 }
 
-/** A move list, a position string or a PGN; throws an Error that says what is wrong. */
-export function readGame(engine: Engine, text: string, variant: string): Import {
-    const link = /#(\S*variant=\S+)/.exec(text);
+/** A move list, a position string, a link or the first game of a PGN; throws an Error that says what is wrong. */
+export function readGame(engine: Engine, pasted: string, variant: string): Import {
+    const link = /^\s*\S*#(\S*variant=\S+)\s*$/.exec(pasted);
     if (link !== null) return readLink(link[1]!)!;
+    const text = pasted.trim().split(/\n\s*\n(?=\s*\[\w+\s+")/)[0]!;
     const tag = tags(text);
     const named = tag.get('variant')?.toLowerCase();
     const known = engine.variants().map((v) => v.name);
@@ -121,12 +127,18 @@ export function readGame(engine: Engine, text: string, variant: string): Import 
     const name = named === undefined ? variant : named === 'standard' ? 'chess' : named;
     const board = engine.open(name);
     try {
-        const line = text.trim();
-        const isPosition = tag.size === 0 && line.includes('/') && !line.includes('\n');
-        const start = isPosition ? line : (tag.get('fen') ?? '');
+        const isPosition = tag.size === 0 && /^\S*\//.test(text) && !text.includes('\n');
+        const start = isPosition ? text : (tag.get('fen') ?? '');
         const fault = board.set(start);
         if (fault !== '') throw new Error(fault);
-        return { variant: name, start, moves: isPosition ? [] : readMoves(board, tokens(text)) };
+        const result = tag.get('result') ?? '*';
+        const ended = RESULT.test(result) && result.split('-').length === board.description.seats;
+        return {
+            variant: name,
+            start,
+            moves: isPosition ? [] : readMoves(board, tokens(text)),
+            ended: ended ? { result, reason: 'record' } : null,
+        };
     } finally {
         board.free();
     }

@@ -6,6 +6,7 @@ interface Running {
     order: SearchOrder;
     onInfo: (info: Info) => void;
     done: (best: string | null) => void;
+    failed: (fault: Error) => void;
 }
 
 export class Searcher {
@@ -24,21 +25,22 @@ export class Searcher {
             if (running?.order.id !== data.id) return;
             if ('info' in data) {
                 running.onInfo(data.info);
-            } else {
-                this.running = null;
-                running.done(data.best);
+                return;
             }
+            this.running = null;
+            if ('fault' in data) running.failed(new Error(data.fault));
+            else running.done(data.best);
         };
         worker.postMessage({ module: this.module } satisfies ToWorker);
         return worker;
     }
 
-    /** Resolves to the best move, or to null if another search or `cancel` comes first. */
+    /** Resolves to the best move, or to null if another search or `cancel` comes first; rejects if the engine fails. */
     search(variant: string, start: string, moves: string[], limits: Limits, onInfo: (info: Info) => void): Promise<string | null> {
         this.cancel();
         const order = { id: ++this.count, variant, start, moves, limits };
-        return new Promise((done) => {
-            this.running = { order, onInfo, done };
+        return new Promise((done, failed) => {
+            this.running = { order, onInfo, done, failed };
             this.worker.postMessage({ order } satisfies ToWorker);
         });
     }

@@ -28,6 +28,7 @@ export class SeatRow {
     readonly element: HTMLElement;
     private readonly clock = html('span', { class: 'clock', role: 'timer' });
     private readonly reserve = html('div', { class: 'reserve' });
+    private readonly out = html('span', { class: 'by', hidden: true }, 'out of the game');
     private shown = '';
 
     constructor(
@@ -45,6 +46,7 @@ export class SeatRow {
             { class: 'seat', 'data-seat': seat },
             html('span', { class: `chip ${army(session.game, seat)}`, 'aria-hidden': 'true' }),
             html('b', {}, name),
+            this.out,
             setup,
             this.clock,
         );
@@ -57,6 +59,7 @@ export class SeatRow {
         const turn = state.seat === seat && state.result === '*';
         this.element.classList.toggle('turn', turn);
         this.element.classList.toggle('fallen', !state.alive[seat]);
+        this.out.hidden = state.alive[seat]!;
         this.element.classList.toggle('thinking', turn && this.owner.thinking());
         this.clock.hidden = record.clock === null;
         this.tick();
@@ -68,6 +71,7 @@ export class SeatRow {
         if (now === this.shown) return;
         this.shown = now;
         const names = seatNames(game);
+        const focused = this.reserve.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.reserve : undefined;
         this.reserve.replaceChildren(
             ...kinds.map(([kind, count]) => {
                 const chosen = held !== null && 'reserve' in held && held.reserve === kind && turn;
@@ -89,6 +93,7 @@ export class SeatRow {
                 );
             }),
         );
+        if (focused !== undefined) this.reserve.querySelector<HTMLElement>(`[data-reserve="${focused}"]`)?.focus();
     }
 
     /** A man dragged from the reserve to the board. */

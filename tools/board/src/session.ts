@@ -21,7 +21,7 @@ export interface GameRecord {
     seconds: number; // the engine's for a move without clocks
     clock: { minutes: number; increment: number } | null;
     left: number[]; // ms on each clock
-    ended: Ending | null; // by resignation or time
+    ended: Ending | null; // by resignation or time, or as a record that was read tells
 }
 
 interface Step {
@@ -31,6 +31,7 @@ interface Step {
 }
 
 export const FULL_LEVEL = 20;
+const GRACE = 60_000; // ms on a clock that has run out, where the game goes on
 
 export function newRecord(game: Description, seats: SeatSetup[]): GameRecord {
     return { variant: game.name, start: '', moves: [], seats, seconds: 1.5, clock: null, left: seats.map(() => 0), ended: null };
@@ -98,6 +99,12 @@ export class Session {
         return this.record.ended;
     }
 
+    /** The pass, where nothing else is left to the seat to move. */
+    get onlyPass(): Move | null {
+        const [move, other] = this.state.moves;
+        return move?.sort === 'pass' && other === undefined ? move : null;
+    }
+
     get lastMove(): Move | null {
         return this.steps[this.cursor - 1]?.move ?? null;
     }
@@ -134,6 +141,7 @@ export class Session {
 
     /** Looks at the position after so many moves. */
     goTo(ply: number): void {
+        this.settleClock();
         const target = Math.max(0, Math.min(ply, this.steps.length));
         const step = target - this.cursor;
         this.board!.set(this.record.start);
@@ -146,15 +154,16 @@ export class Session {
         this.turnBegan = performance.now();
     }
 
-    /** Takes back the last move, and more until a seat played by hand is to move. */
+    /** Takes back the last move, and more until a seat played by hand has a choice again. */
     undo(): void {
-        const human = (seat: number) => !this.record.seats[seat]!.engine;
+        const chosenByHand = ({ seat, move }: Step) => !this.record.seats[seat]!.engine && move.sort !== 'pass';
         let ply = this.steps.length - 1;
-        if (this.record.seats.some((_, seat) => human(seat))) while (ply > 0 && !human(this.steps[ply]!.seat)) ply--;
+        if (this.record.seats.some((seat) => !seat.engine)) while (ply > 0 && !chosenByHand(this.steps[ply]!)) ply--;
         if (ply < 0) return;
         this.goTo(ply);
         this.steps.length = this.record.moves.length = ply;
         this.record.ended = null;
+        this.record.left = this.record.left.map((ms) => (ms > 0 ? ms : GRACE)); // or a flag that fell would fall again at once
     }
 
     /* ---- Leaving the game ---- */
@@ -163,15 +172,15 @@ export class Session {
     private leave(seat: number, reason: string): boolean {
         if (this.game.seats > 2) {
             this.record.seats[seat] = { engine: true, level: 0 };
-            this.record.left[seat] = Math.max(this.record.left[seat]!, 60_000);
+            this.record.left[seat] = Math.max(this.record.left[seat]!, GRACE);
             return false;
         }
         this.record.ended = { result: seat === 0 ? '0-1' : '1-0', reason };
         return true;
     }
 
-    resign(): boolean {
-        return this.leave(this.state.seat, 'resignation');
+    resign(seat: number): boolean {
+        return this.leave(seat, 'resignation');
     }
 
     /* ---- Clocks: they run from the second move on ---- */

@@ -10,7 +10,7 @@ export interface SearchOrder {
 }
 
 export type ToWorker = { module: WebAssembly.Module } | { order: SearchOrder } | { stop: number } | { hurry: true };
-export type FromWorker = { id: number; info: Info } | { id: number; best: string };
+export type FromWorker = { id: number; info: Info } | { id: number; best: string } | { id: number; fault: string };
 
 const scope = self as unknown as { postMessage(message: FromWorker): void; onmessage: (event: MessageEvent<ToWorker>) => void };
 
@@ -34,7 +34,10 @@ async function search(order: SearchOrder): Promise<void> {
 
 scope.onmessage = ({ data }) => {
     if ('module' in data) engine = Engine.load(data.module);
-    else if ('order' in data) last = last.then(() => search(data.order));
+    else if ('order' in data)
+        last = last
+            .then(() => search(data.order))
+            .catch((error: Error) => scope.postMessage({ id: data.order.id, fault: error.message }));
     else {
         if ('stop' in data) stopped = data.stop;
         board?.stop();

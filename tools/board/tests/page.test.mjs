@@ -121,6 +121,101 @@ test('Raumherichess is seen as levels, planes and in 3D, with one selection', as
     await page.context().close();
 });
 
+test('what the engine said of a position goes with the position', async () => {
+    const page = await table.open({ kept: setUp('platonic', [HAND, HAND]) });
+    await page.click('#tab-analysis');
+    await page.click('#analyse');
+    await page.waitForSelector('.lines .link');
+    const left = await page.evaluate(() => {
+        document.querySelector('.lines .link').click();
+        document.querySelector('.lines .link')?.click(); // at once, before the engine can say anything of the new position
+        return document.querySelectorAll('.arrows .arrow').length;
+    });
+    assert.equal(left, 0);
+    await page.selectOption('[aria-label="Lines"] >> nth=0', '3'); // the list that keeps the focus stops nothing
+    await page.waitForSelector('.lines li:nth-child(3)');
+    await page.context().close();
+});
+
+test('a question about a promotion does not outlive the turn', async () => {
+    const page = await table.open({
+        kept: setUp('chess', [HAND, HAND], {
+            start: '7k/P7/8/8/8/8/8/K7 w - - 0 1',
+            moves: ['a1a2', 'h8h7'],
+            clock: { minutes: 1, increment: 0 },
+            left: [4_000, 60_000],
+        }),
+    });
+    await cell(page, 'a7').click();
+    await cell(page, 'a8').click();
+    await page.waitForSelector('dialog.choice');
+    await page.evaluate(() => document.querySelector('dialog.choice').focus());
+    await page.keyboard.press('u'); // the table behind it does not listen
+    await movesAre(page, 'a1a2 h8h7');
+    await page.waitForSelector('.status.ended');
+    assert.equal(await page.locator('dialog.choice').count(), 0);
+    await movesAre(page, 'a1a2 h8h7');
+    await page.click('#do-undo'); // and the flag that fell stays up for a while
+    await movesAre(page, 'a1a2');
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.status.ended').count(), 0);
+    await page.context().close();
+});
+
+test('a hint is gone with its game', async () => {
+    const page = await table.open({ kept: setUp('platonic', [HAND, HAND]) });
+    await page.click('#do-hint');
+    await page.waitForSelector('.arrows .arrow', { state: 'attached' });
+    await page.click('#new');
+    await page.check('input[value="chess"]');
+    await page.click('dialog.new-game button.primary');
+    await page.waitForFunction(() => document.querySelectorAll('polygon[data-cell]').length === 64);
+    assert.equal(await page.locator('.arrows .arrow').count(), 0);
+    await page.context().close();
+});
+
+test('the player resigns, not the engine that thinks', async () => {
+    const page = await table.open({ kept: setUp('chess', [HAND, { engine: true, level: 20 }], { seconds: 60, moves: ['e2e4'] }) });
+    await page.waitForSelector('.seat.thinking');
+    await page.click('#do-flag');
+    assert.match(await page.textContent('.status.ended'), /Resignation.*Black wins/);
+    await page.context().close();
+});
+
+test('a game that was over when it was written is over when it is read', async () => {
+    const page = await table.open({ kept: setUp('chess', [HAND, { engine: true, level: 0 }]) });
+    const load = async (text) => {
+        await page.fill('#import', text);
+        await page.click('#load');
+    };
+    await page.click('#tab-share');
+    await load('[Event "x"]\n[Variant "chess"]\n[Result "1-0"]\n\n1. e4 1-0\n\n[Event "y"]\n\n1. d4 *');
+    assert.match(await page.textContent('.status.ended'), /White wins/);
+    await movesAre(page, 'e2e4');
+    const [first] = (await native('moves', 'raumherichess4')).trim().split(/\s+/);
+    await load(`[Variant "raumherichess4"]\n[Result "1-2/3-1/3-0"]\n\n1. ${first} 1-2/3-1/3-0`);
+    assert.match(await page.textContent('.status.ended'), /Red wins \(Red 1, Orange 2\/3, Green 1\/3, Blue 0\)/);
+    assert.match(await page.inputValue('[aria-label="PGN"]'), /1-2\/3-1\/3-0\s*$/);
+    await load('[Variant "none"]\n\n1. e4');
+    assert.match(await page.textContent('.share .fault'), /no game called none/);
+    await movesAre(page, first);
+    await page.context().close();
+});
+
+test('a link that is none leaves an analysis as it is', async () => {
+    const page = await table.open({ kept: setUp('chess', [HAND, HAND], { moves: ['e2e4'] }) });
+    await page.click('#tab-analysis');
+    await page.click('#analyse');
+    await page.waitForSelector('.lines .link');
+    await page.evaluate(() => (location.hash = 'variant=chess&moves=e2e5'));
+    await page.waitForSelector('.toast.fault');
+    await page.locator('.lines .link').first().click();
+    await page.click('#analyse');
+    await page.waitForFunction(() => document.querySelector('#analyse').getAttribute('aria-pressed') === 'false');
+    await movesAre(page, 'e2e4');
+    await page.context().close();
+});
+
 test('games of two end by resignation, with the reason', async () => {
     const page = await table.open({ kept: setUp('platonic', [HAND, HAND]) });
     await page.click('#do-flag');
