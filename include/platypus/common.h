@@ -26,7 +26,10 @@ typedef struct {
     char text[240];
 } Error;
 
-/* Writes the line, cut to size and with "?" for control characters, and returns false, so that a reader may `return fail(error, ...)`.
+/* Replaces control characters and bytes that are no UTF-8 by "?": what is left can be shown in one line anywhere. Any thread. */
+void make_showable(char *text);
+
+/* Writes the line, cut to size and showable whatever it quotes, and returns false, so that a reader may `return fail(error, ...)`.
  * `error` may be NULL. Any thread. */
 bool fail(Error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

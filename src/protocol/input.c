@@ -1,5 +1,6 @@
 #include "protocol/input.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -45,35 +46,40 @@ void input_wake(Input *input)
     }
 }
 
-/* Cuts the next complete line out of the buffer, if there is one. */
+/* Cuts the next complete line out of the buffer, if there is one. The end of input ends a line too. */
 static char *take_line(Input *input)
 {
     char *start = input->data + input->from;
     size_t length = input->to - input->from;
     char *end = memchr(start, '\n', length);
-    if (end == NULL) {
+    if (end != NULL) {
+        input->from = (size_t) (end + 1 - input->data);
+    } else if (input->ended && length > 0) {
+        input->from = input->to;
+        end = start + length;
+    } else {
         return NULL;
     }
-    input->from = (size_t) (end + 1 - input->data);
     if (end > start && end[-1] == '\r') {
         end--;
     }
     *end = '\0';
     for (char *p = start; p < end; p++) {
-        if (*p == '\0') {
+        if (*p == '\0' || isspace((unsigned char) *p)) {
             *p = ' ';
         }
     }
+    make_showable(start);
     return start;
 }
 
-/* Makes room for more bytes; gives up the line that does not fit. */
+/* Makes room for more bytes, and one behind them to end the last line; gives up the line that does not fit. */
 static void make_room(Input *input)
 {
     memmove(input->data, input->data + input->from, input->to - input->from);
     input->to -= input->from;
     input->from = 0;
-    if (input->to < input->size) {
+    if (input->to < input->size - 1) {
         return;
     }
     char *larger = input->size < INPUT_LINE_MAX ? realloc(input->data, input->size * 2) : NULL;
@@ -89,7 +95,7 @@ static void make_room(Input *input)
 static void read_more(Input *input)
 {
     make_room(input);
-    ssize_t got = read(input->fd, input->data + input->to, input->size - input->to);
+    ssize_t got = read(input->fd, input->data + input->to, input->size - 1 - input->to);
     if (got > 0) {
         input->to += (size_t) got;
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {

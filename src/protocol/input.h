@@ -20,7 +20,7 @@ typedef struct {
 } Input;
 
 typedef enum {
-    INPUT_LINE,      /* a complete line */
+    INPUT_LINE,      /* a complete line, or what is left at the end of file */
     INPUT_TOO_LONG,  /* a line was dropped */
     INPUT_WAKE,      /* input_wake was called, once or several times */
     INPUT_END        /* end of file, a read error, or a reader of the answers that is gone */
@@ -31,8 +31,8 @@ typedef enum {
 bool input_open(Input *input, int fd, int reader, Error *error);
 void input_close(Input *input);
 
-/* Waits for the next event. A line is returned without its end of line, as a string that may be changed and lives until the next call; zero
- * bytes in it have become blanks. A last line without an end of line is not a command and is dropped. Command thread. */
+/* Waits for the next event. A line is returned without its end of line, as a string that may be changed and lives until the next call;
+ * all white space and zero bytes in it have become blanks, and it is showable (make_showable). Command thread. */
 InputEvent input_next(Input *input, char **line);
 
 /* Makes the present or next input_next return INPUT_WAKE. Any thread. */

@@ -69,6 +69,17 @@ void output_printf(Output *output, const char *format, ...)
     va_end(arguments);
 }
 
+void output_quote(Output *output, const char *format, ...)
+{
+    Error line;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line.text, sizeof line.text, format, arguments);
+    va_end(arguments);
+    make_showable(line.text);
+    output_printf(output, "%s\n", line.text);
+}
+
 bool output_broken(const Output *output)
 {
     return ferror(output->file) != 0;

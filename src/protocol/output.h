@@ -21,6 +21,9 @@ void output_close(Output *output);
 /* Writes text and sends it off at once. Any thread. */
 void output_printf(Output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Writes one line that quotes input: cut to the size of an Error and showable (make_showable). Any thread. */
+void output_quote(Output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* The stream for several writes without a foreign line between them; output_end sends them off. Any thread. */
 FILE *output_begin(Output *output);
 void output_end(Output *output);

@@ -292,14 +292,14 @@ void session_error(Session *session, const char *command, const char *text)
 {
     switch (session->front) {
     case FRONT_UCI:
-        output_printf(session->output, "info string %.40s: %s\n", command, text);
+        output_quote(session->output, "info string %.40s: %s", command, text);
         break;
     case FRONT_XBOARD:
-        output_printf(session->output, "Error (%s): %.200s\n", text, command);
+        output_quote(session->output, "Error (%.170s): %.60s", text, command);
         break;
     case FRONT_CONSOLE:
     case FRONT_PLAY:
-        output_printf(session->output, "error: %.40s: %s\n", command, text);
+        output_quote(session->output, "error: %.40s: %s", command, text);
         break;
     }
 }

@@ -335,7 +335,7 @@ void xboard_playother(Session *session, char *text)
 
 static void refuse(Session *session, const char *move, const char *reason)
 {
-    output_printf(session->output, "Illegal move (%.150s): %.60s\n", reason, move);
+    output_quote(session->output, "Illegal move (%.150s): %.60s", reason, move);
 }
 
 /* Plays a legal move of the user. A move that was pondered on lets the search go on as the engine's own. */

@@ -39,7 +39,7 @@ void xboard_variant(Session *session, char *text)
     const char *word = text_rest(text);
     const char *name = layout_find_variant(word);
     if (name == NULL) {
-        output_printf(session->output, "Error (unsupported variant): %.60s\n", word);
+        session_error(session, word, "unsupported variant");
         return;
     }
     xboard_halt(session);
@@ -63,7 +63,7 @@ static void set_string(Session *session, const char *string, const Error *unread
         xboard->illegal = true;
     }
     if (xboard->illegal) {
-        output_printf(session->output, "tellusererror Illegal position (%.200s)\n", unreadable->text);
+        output_quote(session->output, "tellusererror Illegal position (%.200s)", unreadable->text);
     }
     xboard_changed(session);
 }

@@ -8,21 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool fail(Error *error, const char *format, ...)
-{
-    if (error != NULL) {
-        va_list args;
-        va_start(args, format);
-        vsnprintf(error->text, sizeof error->text, format, args);
-        va_end(args);
-        /* Quoted input may hold anything, and the line must stay one. */
-        for (char *p = error->text; *p != '\0'; p++)
-            if (iscntrl((unsigned char) *p))
-                *p = '?';
-    }
-    return false;
-}
-
 /* ---- For the builders ---- */
 
 int game_add_kind(Game *game, KindSpec spec)

@@ -203,6 +203,63 @@ START_TEST(counters_may_be_missing)
 }
 END_TEST
 
+/* ---- What errors quote ---- */
+
+static bool showable(const char *text)
+{
+    char copy[1 << 12];
+    snprintf(copy, sizeof copy, "%s", text);
+    make_showable(copy);
+    return strcmp(copy, text) == 0;
+}
+
+/* Control characters of both kinds, an escape sequence, UTF-8 that is overlong, cut short, a surrogate or beyond its end. */
+static const char *const raw[] = {"\001\033[31mred", "\302\205", "\377\376", "\300\257", "\355\240\200", "\364\220\200\200", "\303",
+                                  "\342\202", "x\240y"};
+
+START_TEST(errors_quote_nothing_raw)
+{
+    static const struct {
+        const Speech *speech;
+        const char *before;
+    } lines[] = {{&console, ""}, {&console, "move "}, {&console, "variant "}, {&console, "bench "}, {&uci, ""}, {&uci, "position fen "},
+                 {&uci, "position startpos moves "}, {&uci, "setoption name "}, {&uci, "setoption name UCI_Variant value "}, {&uci, "go "},
+                 {&xboard, ""}, {&xboard, "usermove "}, {&xboard, "setboard "}, {&xboard, "variant "}, {&xboard, "option "}};
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        start(lines[i].speech);
+        for (size_t j = 0; j < COUNT(raw); j++) {
+            char line[128];
+            snprintf(line, sizeof line, "%s%s", lines[i].before, raw[j]);
+            say(&d, line);
+            say(&d, lines[i].speech->ask);
+            while (strcmp(hear(&d, ""), lines[i].speech->answer) != 0) {
+                ck_assert_msg(showable(d.line), "'%s' before text %d: %s", lines[i].before, (int) j, d.line);
+            }
+            if (lines[i].before[0] == 'g') {
+                say(&d, "stop");
+                hear(&d, "bestmove");
+            }
+        }
+        stop();
+    }
+}
+END_TEST
+
+START_TEST(text_is_made_showable)
+{
+    static const char *const fine[] = {"", "e2e4", "Jos\303\251", "\342\202\254 \360\237\246\206", "\357\277\275"};
+    for (size_t i = 0; i < COUNT(fine); i++) {
+        ck_assert_msg(showable(fine[i]), "%s", fine[i]);
+    }
+    for (size_t i = 0; i < COUNT(raw); i++) {
+        ck_assert_msg(!showable(raw[i]), "text %d", (int) i);
+    }
+    char text[] = "a\tb\303\251\303(\177";
+    make_showable(text);
+    ck_assert_str_eq(text, "a?b\303\251?(?");
+}
+END_TEST
+
 /* ---- Memory ---- */
 
 static void expect_smaller_table(const Speech *speech, const char *ask_for_more, const char *line)
@@ -255,6 +312,18 @@ END_TEST
 
 /* ---- The command line ---- */
 
+/* As `printf` without a newline in a script sends it. */
+START_TEST(last_line_needs_no_end)
+{
+    dialogue_open(&d, NULL);
+    ck_assert_int_eq(write(d.to, "d\nisready", 9), 9);
+    close(d.to);
+    d.to = open("/dev/null", O_WRONLY);
+    hear(&d, "readyok");
+    ck_assert_int_eq(dialogue_wait(&d), 0);
+}
+END_TEST
+
 START_TEST(command_line_refuses)
 {
     static const char *const bad[] = {
@@ -263,7 +332,8 @@ START_TEST(command_line_refuses)
         "perft chess 1 --fen ''", "moves", "moves nothing", "moves chess --fen rnbqkbnr/pp",
         "moves chess --fen '8/8/8/8/8/8/8/8 w - - 0 1'", "after chess", "after chess --moves e2e5",
         "after chess --moves 'e2e4 e2e4'", "after chess --moves 9999999999999999999999999999999", "bench nothing", "eval",
-        "eval nothing", "eval chess --fen x", "variants x", "play nothing", "--help x", "--version x",
+        "eval nothing", "eval chess --fen x", "variants x", "play nothing", "--help x", "--version x", "'\033[31m\377'",
+        "moves '\302\205'", "after chess --moves '\377'", "perft chess '\377'", "moves chess --\377",
     };
     for (size_t i = 0; i < COUNT(bad); i++) {
         char command[512], text[4096];
@@ -275,6 +345,8 @@ START_TEST(command_line_refuses)
         ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE, "%s: status %d, %s", bad[i], status, text);
         const char *end = strchr(text, '\n');
         ck_assert_msg(strncmp(text, "platypus: ", strlen("platypus: ")) == 0 && end != NULL && end[1] == '\0', "%s: %s", bad[i], text);
+        text[end - text] = '\0';
+        ck_assert_msg(showable(text), "%s", text);
     }
 }
 END_TEST
@@ -344,6 +416,9 @@ static Suite *hostile_suite(void)
     tcase_add_test(tests, uci_refuses);
     tcase_add_test(tests, xboard_refuses);
     tcase_add_test(tests, counters_may_be_missing);
+    tcase_add_test(tests, errors_quote_nothing_raw);
+    tcase_add_test(tests, text_is_made_showable);
+    tcase_add_test(tests, last_line_needs_no_end);
     if (TEST_NODES == 0) { /* sanitizers need more address space than a limit could leave them */
         tcase_add_test(tests, refused_table_becomes_smaller);
     }
