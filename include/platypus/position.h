@@ -6,6 +6,7 @@
 
 #include "platypus/common.h"
 #include "platypus/variant.h"
+#include <stdatomic.h>
 
 typedef struct Position Position;
 
@@ -115,10 +116,11 @@ typedef struct {
     size_t hash_mb;   /* 0: no table */
     void (*on_move)(void *context, const char *move, uint64_t nodes); /* per root move ("divide"), or NULL; called in the calling thread */
     void *context;
+    const atomic_bool *cancel; /* any thread may set it to end the count early, or NULL */
 } PerftOptions;
 
 /* Number of legal move sequences of this length. `options` may be NULL. False, with a line in `error`, if there is no
- * memory or no thread to be had. The position is as before afterwards. */
+ * memory or no thread to be had, or it was cancelled. The position is as before afterwards. */
 bool position_perft(Position *position, int depth, const PerftOptions *options, uint64_t *nodes, Error *error);
 
 #endif

@@ -34,6 +34,7 @@ typedef struct {
     int move_count;
     const Move *exclude;           /* not these root moves, copied */
     int exclude_count;
+    const atomic_bool *cancel;     /* set by any thread: stop; NULL: none */
 } SearchLimits;
 
 typedef struct {
@@ -106,7 +107,7 @@ bool search_running(const Search *search);
 Score search_evaluate(const Search *search, const Position *position, int seat);
 
 /* Fixed-depth search of a fixed set of positions with a cleared table and one thread (or `threads`): the nodes are the signature
- * of the variant's play. False with a line on failure. */
-bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milliseconds, Error *error);
+ * of the variant's play. False with a line on failure, or if another thread sets `cancel` (may be NULL). */
+bool search_bench(const Game *game, int threads, const atomic_bool *cancel, uint64_t *nodes, int64_t *milliseconds, Error *error);
 
 #endif

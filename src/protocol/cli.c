@@ -156,7 +156,7 @@ static bool run_perft(Output *output, const Arguments *arguments, Error *error)
     if (!read_count("DEPTH", arguments->word[1], 0, 64, &depth, error) || !board_open(&board, arguments, error)) {
         return false;
     }
-    PerftOptions options = {arguments->threads, (size_t) arguments->hash, arguments->divide ? print_count : NULL, output};
+    PerftOptions options = {arguments->threads, (size_t) arguments->hash, arguments->divide ? print_count : NULL, output, NULL};
     bool done = position_perft(board.position, depth, &options, &nodes, error);
     if (done) {
         output_printf(output, "nodes %llu\n", (unsigned long long) nodes);
@@ -221,7 +221,7 @@ static bool run_after(Output *output, const Arguments *arguments, Error *error)
 
 static bool run_bench(Output *output, const Arguments *arguments, Error *error)
 {
-    return bench_print(output, arguments->words > 0 ? arguments->word[0] : NULL, arguments->threads, error);
+    return bench_print(output, arguments->words > 0 ? arguments->word[0] : NULL, arguments->threads, NULL, error);
 }
 
 static bool run_eval(Output *output, const Arguments *arguments, Error *error)

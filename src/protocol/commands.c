@@ -24,9 +24,9 @@ static const Command table[] = {
     {"move", CON, console_move, "MOVE...: play moves"},
     {"undo", UCI, console_undo, "take the last move back"},
     {"bk", UCI | PLAY, console_bk, "moves of the opening book"},
-    {"perft", UCI, console_perft, "N: count sequences of N legal moves"},
-    {"divide", UCI, console_divide, "N: the same for each first move"},
-    {"bench", UCI, console_bench, "[VARIANT]: search fixed positions"},
+    {"perft", UCI | XB, console_perft, "N: count sequences of N legal moves"},
+    {"divide", UCI | XB, console_divide, "N: the same for each first move"},
+    {"bench", UCI | XB, console_bench, "[VARIANT]: search fixed positions"},
     {"variants", CON, console_variants, "the games"},
     {"variant", CON, console_variant, "NAME: another game"},
 

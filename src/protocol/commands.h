@@ -23,15 +23,16 @@ void console_undo(Session *session, char *text);
 void console_variant(Session *session, char *text);
 void console_variants(Session *session, char *text);
 
-/* Counts and prints perft of the present position, per first move if `divide`; the last line is `label` and the count. */
+/* Begins to count perft of the present position (work.h), and prints it per first move if `divide`; the last line is `label`
+ * and the count. */
 void console_count(Session *session, int depth, bool divide, const char *label);
 
 /* Prints the table of commands for the session's protocol. */
 void commands_print(const Session *session, FILE *out);
 
 /* Runs the bench of one variant, or of all if `variant` is NULL, and prints a line for each and the total. False, with a
- * line, where one cannot be run. Any thread. */
-bool bench_print(Output *output, const char *variant, int threads, Error *error);
+ * line, where one cannot be run or `cancel` (may be NULL) is set. Any thread. */
+bool bench_print(Output *output, const char *variant, int threads, const atomic_bool *cancel, Error *error);
 
 /* Prints how the game stands: "result R REASON", or "result *". */
 void result_print(Position *position, FILE *out);

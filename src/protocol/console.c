@@ -115,22 +115,29 @@ static void print_count(void *context, const char *move, uint64_t nodes)
     output_printf(session->output, "%s: %llu\n", move, (unsigned long long) nodes);
 }
 
+static bool count(Session *session, Error *error)
+{
+    uint64_t nodes;
+    const Work *work = &session->work;
+    PerftOptions options = {
+        .threads = work->threads, .on_move = work->divide ? print_count : NULL, .context = session, .cancel = &work->cancel};
+    if (!position_perft(session->line, work->depth, &options, &nodes, error)) {
+        return false;
+    }
+    output_printf(session->output, "%s %llu\n", work->label, (unsigned long long) nodes);
+    return true;
+}
+
 void console_count(Session *session, int depth, bool divide, const char *label)
 {
-    Error error;
-    uint64_t nodes;
-    PerftOptions options = {.threads = session->options.number[OPTION_THREADS], .on_move = divide ? print_count : NULL, .context = session};
-    if (position_perft(session->position, depth, &options, &nodes, &error)) {
-        output_printf(session->output, "%s %llu\n", label, (unsigned long long) nodes);
-    } else {
-        session_error(session, "perft", error.text);
-    }
+    const Work work = {.command = "perft", .run = count, .depth = depth, .divide = divide, .label = label,
+                       .threads = session->options.number[OPTION_THREADS]};
+    work_start(session, &work);
 }
 
 static void read_and_count(Session *session, char *text, bool divide)
 {
     int64_t depth;
-    session_finish(session);
     if (text_number(text_rest(text), 0, 64, &depth)) {
         console_count(session, (int) depth, divide, "nodes");
     } else {
@@ -148,7 +155,7 @@ void console_divide(Session *session, char *text)
     read_and_count(session, text, true);
 }
 
-bool bench_print(Output *output, const char *variant, int threads, Error *error)
+bool bench_print(Output *output, const char *variant, int threads, const atomic_bool *cancel, Error *error)
 {
     uint64_t total = 0;
     int64_t total_time = 0;
@@ -162,7 +169,7 @@ bool bench_print(Output *output, const char *variant, int threads, Error *error)
             continue;
         }
         Game *game = game_new(variant_name(i), error);
-        bool done = game != NULL && search_bench(game, threads, &nodes, &time, error);
+        bool done = game != NULL && search_bench(game, threads, cancel, &nodes, &time, error);
         game_free(game);
         if (!done) {
             return false;
@@ -177,14 +184,24 @@ bool bench_print(Output *output, const char *variant, int threads, Error *error)
     return true;
 }
 
+static bool bench(Session *session, Error *error)
+{
+    const Work *work = &session->work;
+    return bench_print(session->output, work->variant, work->threads, &work->cancel, error);
+}
+
 void console_bench(Session *session, char *text)
 {
-    Error error;
-    const char *variant = text_word(&text);
-    session_finish(session);
-    if (!bench_print(session->output, variant, session->options.number[OPTION_THREADS], &error)) {
-        session_error(session, "bench", error.text);
+    const char *word = text_word(&text), *variant = NULL;
+    for (size_t i = 0; word != NULL && i < variant_count(); i++) {
+        variant = strcmp(word, variant_name(i)) == 0 ? variant_name(i) : variant; /* the word does not live as long as the work */
     }
+    if (word != NULL && variant == NULL) {
+        session_error(session, "bench", "no such variant");
+        return;
+    }
+    const Work work = {.command = "bench", .run = bench, .variant = variant, .threads = session->options.number[OPTION_THREADS]};
+    work_start(session, &work);
 }
 
 void console_variants(Session *session, char *text)

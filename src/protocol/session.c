@@ -249,6 +249,7 @@ void session_deliver(Session *session)
 
 void session_finish(Session *session)
 {
+    work_finish(session);
     if (session->searching) {
         search_stop(session->search);
         search_wait(session->search);
@@ -258,6 +259,7 @@ void session_finish(Session *session)
 
 void session_abandon(Session *session)
 {
+    work_finish(session);
     if (session->searching) {
         search_stop(session->search);
         search_wait(session->search);

@@ -10,6 +10,7 @@
 #include "protocol/opening.h"
 #include "protocol/options.h"
 #include "protocol/output.h"
+#include "protocol/work.h"
 #include <pthread.h>
 
 /* What the other side speaks. Values are bits: a command can belong to several. */
@@ -47,13 +48,14 @@ struct Session {
     Game *game;
     Position *position;
     Position *spare;          /* of the same game: new positions are made here and swapped in only when whole */
-    Position *line;           /* of the same game, for the search's thread to write lines of play */
+    Position *line;           /* of the same game, for the search's or work's thread: no two of them run at once */
     Search *search;
     Opening opening;
     bool searching;           /* started, and `done` not yet called */
     SearchFront search_front;
     pthread_mutex_t mutex;
     Thinking thinking;
+    Work work;
     struct XBoard *xboard;    /* state of that protocol from malloc, or NULL */
 };
 
@@ -77,7 +79,7 @@ bool session_play(Session *session, const char *moves, Error *error);
 /* Starts thinking about the present position, or has a book move ready at once. A search that still runs is finished first. */
 void session_think(Session *session, const SearchLimits *limits, const SearchFront *front);
 
-/* Ends a running search at once: finish delivers its move through `done`, abandon tells nobody. */
+/* Ends a running search at once: finish delivers its move through `done`, abandon tells nobody. Both finish work (work.h). */
 void session_finish(Session *session);
 void session_abandon(Session *session);
 

@@ -9,6 +9,7 @@
 void uci_uci(Session *session, char *text)
 {
     (void) text;
+    session_finish(session);
     session->front = FRONT_UCI;
     FILE *out = output_begin(session->output);
     fputs("id name Platypus " PLATYPUS_VERSION "\nid author the Platypus authors\n", out);
@@ -370,6 +371,7 @@ void uci_go(Session *session, char *text)
 void uci_stop(Session *session, char *text)
 {
     (void) text;
+    work_stop(session);
     session_finish(session);
 }
 

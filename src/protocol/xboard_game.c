@@ -425,6 +425,7 @@ void xboard_unknown(Session *session, const char *word)
 void xboard_move_now(Session *session, char *text)
 {
     (void) text;
+    work_stop(session);
     if (thinking_for(session, FOR_MOVE)) {
         search_stop(session->search);
     }
@@ -490,6 +491,7 @@ void xboard_exit(Session *session, char *text)
 void xboard_status(Session *session, char *text)
 {
     (void) text;
+    work_stop(session);
     if (!thinking_for(session, FOR_ANALYSIS)) {
         return;
     }

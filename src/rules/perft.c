@@ -11,10 +11,17 @@ typedef struct {
     _Atomic uint64_t key, count;
 } Slot;
 
+/* What every node of a count needs. */
 typedef struct {
-    Slot *slot;
+    Slot *slot; /* NULL: no table */
     uint64_t mask;
-} Table;
+    const atomic_bool *cancel; /* NULL: cannot be cancelled */
+} Count;
+
+static bool cancelled(const Count *count)
+{
+    return count->cancel != NULL && atomic_load_explicit(count->cancel, memory_order_relaxed);
+}
 
 static uint64_t slot_key(const Position *pos, int depth)
 {
@@ -22,25 +29,27 @@ static uint64_t slot_key(const Position *pos, int depth)
     return pos_state(pos)->key ^ (uint64_t) depth * 0x9E3779B97F4A7C15u;
 }
 
-static uint64_t count_below(Position *pos, int depth, const Table *table)
+static uint64_t count_below(Position *pos, int depth, const Count *count)
 {
     if (depth <= 1)
         return depth == 1 ? (uint64_t) generate_count(pos) : 1;
+    if (cancelled(count))
+        return 0;
     Slot *slot = NULL;
     uint64_t key = 0;
-    if (table != NULL) {
+    if (count->slot != NULL) {
         key = slot_key(pos, depth);
-        slot = &table->slot[key & table->mask];
-        uint64_t count = atomic_load_explicit(&slot->count, memory_order_relaxed);
-        if ((atomic_load_explicit(&slot->key, memory_order_relaxed) ^ count) == key)
-            return count;
+        slot = &count->slot[key & count->mask];
+        uint64_t known = atomic_load_explicit(&slot->count, memory_order_relaxed);
+        if ((atomic_load_explicit(&slot->key, memory_order_relaxed) ^ known) == key)
+            return known;
     }
     MoveList list;
     generate_all(pos, &list);
     uint64_t nodes = 0;
     for (int i = 0; i < list.count; i++) {
         make_move(pos, list.move[i]);
-        nodes += count_below(pos, depth - 1, table);
+        nodes += count_below(pos, depth - 1, count);
         unmake_move(pos);
     }
     if (slot != NULL) {
@@ -54,7 +63,7 @@ static uint64_t count_below(Position *pos, int depth, const Table *table)
 typedef struct {
     const Position *root;
     const MoveList *list;
-    const Table *table;
+    const Count *count;
     int depth;
     atomic_int next;
     uint64_t *nodes;
@@ -64,7 +73,7 @@ static void take_moves(Work *work, Position *pos)
 {
     for (int i; (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
         make_move(pos, work->list->move[i]);
-        work->nodes[i] = count_below(pos, work->depth - 1, work->table);
+        work->nodes[i] = count_below(pos, work->depth - 1, work->count);
         unmake_move(pos);
     }
 }
@@ -105,30 +114,32 @@ static bool run_threads(Work *work, int threads, Error *error)
     return ok || fail(error, "perft: cannot have %d threads", threads);
 }
 
-static bool make_table(Table *table, size_t megabytes, Error *error)
+static bool make_table(Count *count, size_t megabytes, Error *error)
 {
     uint64_t bytes = megabytes <= SIZE_MAX >> 20 ? (uint64_t) megabytes << 20 : 0, slots = 1;
     while (slots <= bytes / sizeof(Slot) / 2)
         slots *= 2;
     if (bytes > 0)
-        table->slot = calloc((size_t) slots, sizeof *table->slot);
-    table->mask = slots - 1;
-    return table->slot != NULL || fail(error, "perft: no memory for a table of %zu MB", megabytes);
+        count->slot = calloc((size_t) slots, sizeof *count->slot);
+    count->mask = slots - 1;
+    return count->slot != NULL || fail(error, "perft: no memory for a table of %zu MB", megabytes);
 }
 
-static bool perft_root(Position *pos, int depth, const PerftOptions *options, const Table *table, uint64_t *total, Error *error)
+static bool perft_root(Position *pos, int depth, const PerftOptions *options, const Count *count, uint64_t *total, Error *error)
 {
     MoveList list;
     generate_all(pos, &list);
     uint64_t *nodes = calloc((size_t) list.count + 1, sizeof *nodes);
     if (nodes == NULL)
         return fail(error, "perft: no memory");
-    Work work = {pos, &list, table, depth, 0, nodes};
+    Work work = {pos, &list, count, depth, 0, nodes};
     bool ok = true;
     if (options->threads > 1)
         ok = run_threads(&work, options->threads, error);
     else
         take_moves(&work, pos);
+    if (ok && cancelled(count))
+        ok = fail(error, "stopped");
     *total = 0;
     for (int i = 0; ok && i < list.count; i++) {
         *total += nodes[i];
@@ -143,7 +154,7 @@ static bool perft_root(Position *pos, int depth, const PerftOptions *options, co
 
 bool position_perft(Position *position, int depth, const PerftOptions *options, uint64_t *nodes, Error *error)
 {
-    static const PerftOptions plain = {0, 0, NULL, NULL};
+    static const PerftOptions plain = {0, 0, NULL, NULL, NULL};
     if (options == NULL)
         options = &plain;
     if (depth < 0 || depth > MAX_PLY)
@@ -152,10 +163,10 @@ bool position_perft(Position *position, int depth, const PerftOptions *options, 
         *nodes = 1;
         return true;
     }
-    Table table = {NULL, 0};
-    if (options->hash_mb > 0 && !make_table(&table, options->hash_mb, error))
+    Count count = {NULL, 0, options->cancel};
+    if (options->hash_mb > 0 && !make_table(&count, options->hash_mb, error))
         return false;
-    bool ok = perft_root(position, depth, options, table.slot != NULL ? &table : NULL, nodes, error);
-    free(table.slot);
+    bool ok = perft_root(position, depth, options, &count, nodes, error);
+    free(count.slot);
     return ok;
 }

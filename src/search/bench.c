@@ -45,7 +45,7 @@ static int bench_depth(Position *pos)
     return moves <= 24 ? 10 : moves <= 40 ? 8 : 7;
 }
 
-bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milliseconds, Error *error)
+bool search_bench(const Game *game, int threads, const atomic_bool *cancel, uint64_t *nodes, int64_t *milliseconds, Error *error)
 {
     const SearchListener listener = { .info = ignore_info, .done = ignore_done };
     Position *pos = position_new(game);
@@ -58,11 +58,12 @@ bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milli
         position_free(pos);
         return false;
     }
-    const SearchLimits limits = { .depth = bench_depth(pos) };
+    const SearchLimits limits = { .depth = bench_depth(pos), .cancel = cancel };
     uint64_t random = 20240229;
     *nodes = 0;
     *milliseconds = 0;
-    for (int i = 0; i < BENCH_POSITIONS; i++) {
+    bool cancelled = false;
+    for (int i = 0; i < BENCH_POSITIONS && !cancelled; i++) {
         search_clear(search);
         int64_t start = clock_now();
         search_start(search, pos, &limits, &listener);
@@ -70,8 +71,9 @@ bool search_bench(const Game *game, int threads, uint64_t *nodes, int64_t *milli
         *milliseconds += clock_now() - start;
         *nodes += total_nodes(search);
         wander(pos, &random);
+        cancelled = cancel != NULL && atomic_load(cancel);
     }
     search_free(search);
     position_free(pos);
-    return true;
+    return !cancelled || fail(error, "stopped");
 }

@@ -18,6 +18,9 @@ static void poll_limits(Worker *w, uint64_t nodes)
             w->next_poll = nodes + (search->limits.nodes - total);
         }
     }
+    if (search->limits.cancel != NULL && atomic_load(search->limits.cancel)) {
+        atomic_store(&search->stop, true);
+    }
     if (search->budget.maximum >= 0 && !atomic_load(&search->pondering) && elapsed(search) >= search->budget.maximum) {
         atomic_store(&search->stop, true);
     }

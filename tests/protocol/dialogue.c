@@ -8,7 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 20000, LAST_WORDS = 5000 }; /* ms; sanitizers and a busy machine are slow */
+/* Milliseconds; sanitizers and a busy machine are slow. */
+enum { OPTIMISED = TEST_NODES == 0, PATIENCE = 20000, PROMPT = OPTIMISED ? 100 : PATIENCE, LAST_WORDS = OPTIMISED ? 1000 : 5000 };
 
 static int64_t now(void)
 {
@@ -110,16 +111,26 @@ static bool next_line(Dialogue *dialogue, int64_t end)
     }
 }
 
-const char *hear(Dialogue *dialogue, const char *prefix)
+static const char *hear_within(Dialogue *dialogue, const char *prefix, int milliseconds)
 {
-    int64_t end = now() + PATIENCE;
+    int64_t end = now() + milliseconds;
     while (next_line(dialogue, end)) {
         if (strncmp(dialogue->line, prefix, strlen(prefix)) == 0) {
             return dialogue->line;
         }
     }
-    ck_abort_msg("no line that begins with '%s' came", prefix);
+    ck_abort_msg("no line that begins with '%s' came within %d ms", prefix, milliseconds);
     return NULL;
+}
+
+const char *hear(Dialogue *dialogue, const char *prefix)
+{
+    return hear_within(dialogue, prefix, PATIENCE);
+}
+
+const char *hear_at_once(Dialogue *dialogue, const char *prefix)
+{
+    return hear_within(dialogue, prefix, PROMPT);
 }
 
 void hear_none(Dialogue *dialogue, const char *prefix, int milliseconds)

@@ -17,7 +17,7 @@ typedef struct {
 /* Starts the program with one argument or none (NULL), talking on `dialogue`. */
 void dialogue_open(Dialogue *dialogue, const char *argument);
 
-/* Closes the child's input and returns its exit status. Fails the test if it does not end within a second or two. */
+/* Closes the child's input and returns its exit status. Fails the test if it does not end within a second (under sanitizers: some). */
 int dialogue_close(Dialogue *dialogue);
 
 /* Waits for the child to end by itself; otherwise as dialogue_close. */
@@ -28,6 +28,9 @@ void say(Dialogue *dialogue, const char *line);
 
 /* The next line that begins with `prefix`; others before it are dropped. Fails the test if none comes within some seconds. */
 const char *hear(Dialogue *dialogue, const char *prefix);
+
+/* As hear, but the line must come within 100 ms (under sanitizers: some seconds). */
+const char *hear_at_once(Dialogue *dialogue, const char *prefix);
 
 /* Fails the test if a line that begins with `prefix` comes within this time. */
 void hear_none(Dialogue *dialogue, const char *prefix, int milliseconds);

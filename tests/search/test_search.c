@@ -278,8 +278,8 @@ START_TEST(bench_is_a_signature)
     uint64_t first, second;
     int64_t time;
     Error error;
-    ck_assert(search_bench(table.game, 1, &first, &time, &error));
-    ck_assert(search_bench(table.game, 1, &second, &time, &error));
+    ck_assert(search_bench(table.game, 1, NULL, &first, &time, &error));
+    ck_assert(search_bench(table.game, 1, NULL, &second, &time, &error));
     ck_assert_uint_eq(first, second);
     table_close(&table);
 }
