@@ -35,6 +35,7 @@ export class BoardView {
     private scene: Scene | null = null;
     private focused = 0; // place that the Tab key comes to
     private drag: { id: number; x: number; y: number; cell: number; platform: boolean; on: boolean } | null = null;
+    private dragged = false; // what the pointer did last was no click
 
     constructor(
         private readonly layout: Layout,
@@ -75,6 +76,7 @@ export class BoardView {
         this.element.addEventListener('pointermove', (event) => this.pointerMove(event));
         this.element.addEventListener('pointerup', (event) => this.pointerUp(event));
         this.element.addEventListener('pointercancel', () => this.endDrag());
+        this.element.addEventListener('click', (event) => this.click(event));
         this.element.addEventListener('keydown', (event) => this.key(event));
         this.element.addEventListener('focusin', (event) => {
             const index = this.hits.indexOf(event.target as SVGPolygonElement);
@@ -320,6 +322,7 @@ export class BoardView {
 
     private pointerDown(event: PointerEvent): void {
         if (event.button !== 0) return;
+        this.dragged = false;
         const target = event.target as SVGElement;
         const grip = target.closest<SVGElement>('[data-platform]');
         const cell = grip !== null ? Number(grip.dataset.platform) : Number(target.closest<SVGElement>('[data-cell]')?.dataset.cell ?? -1);
@@ -342,7 +345,7 @@ export class BoardView {
             if (drag.platform) this.hand.grabPlatform(drag.cell);
             else if (this.hand.movable(drag.cell)) this.hand.grab(drag.cell);
             else return this.endDrag();
-            drag.on = true;
+            drag.on = this.dragged = true;
             this.element.setPointerCapture(drag.id);
         }
         this.element.classList.add('dragging');
@@ -364,17 +367,23 @@ export class BoardView {
     private pointerUp(event: PointerEvent): void {
         const drag = this.drag;
         if (drag === null || drag.id !== event.pointerId) return;
-        const carried = drag.on ? this.carried(drag) : [];
+        if (!drag.on) return this.endDrag();
+        const carried = this.carried(drag);
         this.endDrag();
-        if (!drag.on) {
-            if (drag.platform) this.hand.pressPlatform(drag.cell);
-            else this.hand.press(drag.cell);
-            return;
-        }
         for (const [element, x, y] of carried) element.style.transform = `translate(${x}px, ${y}px)`; // unless it is moved now
         const cell = this.cellAt(event);
         if (drag.platform) this.hand.dropPlatform(cell === null ? null : platformOf(this.scene!.game, cell));
         else this.hand.drop(cell);
+    }
+
+    /** Mouse, finger or screen reader: it comes last of a tap's events, so that none of them hits a dialog that it opens. */
+    private click(event: MouseEvent): void {
+        if (this.dragged) return;
+        const target = event.target as SVGElement;
+        const platform = target.closest<SVGElement>('[data-platform]')?.dataset.platform;
+        const cell = target.closest<SVGElement>('[data-cell]')?.dataset.cell;
+        if (platform !== undefined) this.hand.pressPlatform(Number(platform));
+        else if (cell !== undefined) this.hand.press(Number(cell));
     }
 
     private endDrag(): void {

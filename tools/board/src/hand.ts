@@ -52,7 +52,8 @@ export class PlayerHand implements Hand {
     letGo(): void {
         const { dialog } = this;
         this.selection = this.dialog = null;
-        dialog?.close();
+        dialog?.close(); // gives the focus back
+        dialog?.remove();
     }
 
     movable(cell: number): boolean {

@@ -182,7 +182,7 @@ export class Solid {
         const canvas = this.renderer.domElement;
         let from: { x: number; y: number } | null = null;
         canvas.addEventListener('pointerdown', (event) => (from = { x: event.clientX, y: event.clientY }));
-        canvas.addEventListener('pointerup', (event) => {
+        canvas.addEventListener('click', (event) => {
             if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_WITHIN) return;
             const box = canvas.getBoundingClientRect();
             const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
