@@ -163,7 +163,7 @@ export class Session {
         this.goTo(ply);
         this.steps.length = this.record.moves.length = ply;
         this.record.ended = null;
-        this.record.left = this.record.left.map((ms) => (ms > 0 ? ms : GRACE)); // or a flag that fell would fall again at once
+        if (this.record.clock !== null) this.record.left = this.record.left.map((ms) => (ms > 0 ? ms : GRACE)); // or flags fall again
     }
 
     /* ---- Leaving the game ---- */
