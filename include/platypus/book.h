@@ -54,7 +54,8 @@ bool book_variant(const char *path, char name[BOOK_NAME], Error *error);
 enum { BOOK_LINE_MOVES = 512 };
 
 /* NUMBER. RESULT ["POSITION"] MOVE[/VALUE] ...  The number may be left out; the position too where it is the starting position; a
- * value is the move's search value in centipawns for its mover. MOVE,VALUE,... is read too, as the referee's logs have it. */
+ * value is the move's search value in centipawns for its mover. MOVE,VALUE,... is read too, as the referee's logs have it, and moves in
+ * short algebraic notation. */
 typedef struct {
     long number;                     /* 0: none */
     int score[MAX_SEATS];            /* the result in twelfths of a point, as in Outcome */

@@ -72,6 +72,11 @@ char *position_move_text(const Position *position, Move move, char text[MOVE_TEX
 /* The legal move that is written so, or MOVE_NONE with a line in `error`. A pass is "0000". */
 Move position_read_move(Position *position, const char *text, Error *error);
 
+/* As position_read_move, but what is no such text may be short algebraic notation, as people and PGN write it (Nf3, exd5, e8=Q+, O-O), if
+ * it can mean one legal move only. Letter of the man (none for pawns; + before it for a promoted form), as much of its cell as is
+ * needed, x for a capture, target, promotion; O-O is castling to the right, O-O-O to the left; signs of check and praise mean nothing. */
+Move position_read_algebraic(Position *position, const char *text, Error *error);
+
 /* Parts of a move, for drawing and entry by mouse. CELL_NONE where a part is absent (origin of a drop, both of a pass). A platform move
  * gives the lower left squares; a swap the two cells; castling the royal's step. */
 Cell move_from(const Position *position, Move move);

@@ -86,7 +86,7 @@ static bool read_moves(BookLine *line, const char *text, Position *position, Err
                 return fail(error, "move %d: '%.20s' is no value in centipawns", line->count + 1, mark + 1);
             }
         }
-        Move move = position_read_move(position, word, &reason);
+        Move move = position_read_algebraic(position, word, &reason);
         if (move == MOVE_NONE) {
             return fail(error, "move %d: %.180s", line->count + 1, reason.text);
         }

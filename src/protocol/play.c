@@ -253,7 +253,7 @@ void play_move(Session *session, const char *word)
         say(session, "It is not your turn yet.");
         return;
     }
-    Move move = position_read_move(session->position, word, &error);
+    Move move = position_read_algebraic(session->position, word, &error);
     if (move == MOVE_NONE) {
         output_printf(session->output, "%s (help lists the commands)\n", error.text);
         return;

@@ -114,7 +114,9 @@ void session_new_game(Session *session)
     session->thinking = (Thinking){0};
 }
 
-static bool play_moves(Position *position, const char *moves, Error *error)
+typedef Move MoveReader(Position *position, const char *text, Error *error);
+
+static bool play_moves(Position *position, const char *moves, MoveReader *read, Error *error)
 {
     int number = 0;
     while (moves != NULL && *(moves += strspn(moves, " \t")) != '\0') {
@@ -127,7 +129,7 @@ static bool play_moves(Position *position, const char *moves, Error *error)
         }
         memcpy(word, moves, length);
         word[length] = '\0';
-        Move move = position_read_move(position, word, &reason);
+        Move move = read(position, word, &reason);
         if (move == MOVE_NONE) {
             return fail(error, "move %d: %.200s", number, reason.text);
         }
@@ -138,9 +140,9 @@ static bool play_moves(Position *position, const char *moves, Error *error)
 }
 
 /* Plays on the spare position and, if all moves were legal, makes it the session's. */
-static bool play_on_spare(Session *session, const char *moves, Error *error)
+static bool play_on_spare(Session *session, const char *moves, MoveReader *read, Error *error)
 {
-    if (!play_moves(session->spare, moves, error)) {
+    if (!play_moves(session->spare, moves, read, error)) {
         return false;
     }
     Position *before = session->position;
@@ -156,13 +158,13 @@ bool session_set_position(Session *session, const char *text, const char *moves,
     } else if (!position_set(session->spare, text, error)) {
         return false;
     }
-    return play_on_spare(session, moves, error);
+    return play_on_spare(session, moves, position_read_move, error);
 }
 
 bool session_play(Session *session, const char *moves, Error *error)
 {
     position_copy(session->spare, session->position);
-    return play_on_spare(session, moves, error);
+    return play_on_spare(session, moves, position_read_algebraic, error);
 }
 
 /* ---- Searching ---- */

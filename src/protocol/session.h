@@ -73,7 +73,8 @@ void session_new_game(Session *session);
  * naming the first move that cannot be played, and nothing changed, where that fails. */
 bool session_set_position(Session *session, const char *text, const char *moves, Error *error);
 
-/* Plays moves separated by blanks, all or, with a line naming the first that cannot be played, none. */
+/* Plays moves of a person (position_read_algebraic) separated by blanks, all or, with a line naming the first that cannot be played,
+ * none. */
 bool session_play(Session *session, const char *moves, Error *error);
 
 /* Starts thinking about the present position, or has a book move ready at once. A search that still runs is finished first. */

@@ -120,6 +120,11 @@ static int first_rank(const Layout *layout)
     return layout->height == 10 ? 0 : 1;
 }
 
+bool layout_has_own_names(const Layout *layout)
+{
+    return game_board(layout->game) != BOARD_RAUM && first_rank(layout) == 1;
+}
+
 void layout_write_square(const Layout *layout, Cell cell, FILE *out)
 {
     int x, y;

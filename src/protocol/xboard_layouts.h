@@ -63,6 +63,9 @@ void layout_write_men(const Layout *layout, const Position *position, const MenT
 Cell layout_cell_at(const Layout *layout, int x, int y);
 void layout_cell_place(const Layout *layout, Cell cell, int *x, int *y);
 
+/* Does XBoard name every cell as the game does? */
+bool layout_has_own_names(const Layout *layout);
+
 void layout_write_square(const Layout *layout, Cell cell, FILE *out);
 
 /* Reads a square at `*text`, which moves behind it. False if there is none on the grid; a hole gives CELL_NONE. */

@@ -80,7 +80,7 @@ Move layout_read_move(const Layout *layout, Position *position, const char *text
     Cell from, to;
     const char *rest = text;
     char own[2 * MOVE_TEXT];
-    if (strcmp(text, "@@@@") == 0 || strcmp(text, "pass") == 0) {
+    if (strcmp(text, "@@@@") == 0 || strcmp(text, "pass") == 0 || strcmp(text, "0000") == 0) {
         return position_read_move(position, "0000", error);
     }
     if (text[0] >= 'A' && text[0] <= 'Z' && text[1] == '@') {
@@ -93,7 +93,11 @@ Move layout_read_move(const Layout *layout, Position *position, const char *text
         return position_read_move(position, own, error);
     }
     if (!layout_read_square(layout, &rest, &from) || !layout_read_square(layout, &rest, &to)) {
-        return position_read_move(position, text, error);
+        if (text[0] != '~' && !layout_has_own_names(layout)) {
+            fail(error, "not a move from square to square");
+            return MOVE_NONE;
+        }
+        return position_read_algebraic(position, text, error);
     }
     if (from == CELL_NONE || to == CELL_NONE) {
         fail(error, "a square of the move is no cell of the board");

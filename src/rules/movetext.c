@@ -31,9 +31,6 @@ Move position_read_move(Position *position, const char *text, Error *error)
         if (strcmp(position_move_text(position, list.move[i], name), text) == 0)
             return list.move[i];
     }
-    int shown = 0;
-    while (shown < 40 && isprint((unsigned char) text[shown]))
-        shown++;
-    fail(error, "move \"%.*s\": not legal here", shown, text);
+    fail(error, "move \"%.40s\": not legal here", text);
     return MOVE_NONE;
 }

@@ -64,10 +64,29 @@ START_TEST(plays_as_the_second_side)
     start(NULL);
     say_all((const char *const[]){"name root", "time 30000", "otim 30000", "usermove e2e4", NULL});
     hear(&d, "move ");
-    say(&d, "d4"); /* no coordinates */
-    hear(&d, "Error (unknown command): d4");
+    say(&d, "d9"); /* no square */
+    hear(&d, "Error (unknown command): d9");
     say(&d, "b1c3"); /* a bare move */
     hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+/* XBoard's names of squares are ours, or there is no short form. */
+START_TEST(reads_short_moves)
+{
+    start(NULL);
+    say_all((const char *const[]){"force", "usermove Nf3", "usermove d5", "usermove Nf4", NULL});
+    ck_assert_str_eq(hear(&d, "Illegal"), "Illegal move (move \"Nf4\": not legal here): Nf4");
+    say(&d, "d");
+    ck_assert_str_eq(hear(&d, "position "), "position rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq d6 0 2");
+    stop();
+    start("platonic");
+    say_all((const char *const[]){"force", "usermove a4", NULL});
+    hear(&d, "Illegal move");
+    say(&d, "usermove a2a3"); /* ranks from 0 */
+    settle("2");
+    hear_none(&d, "Illegal", 50);
     stop();
 }
 END_TEST
@@ -329,6 +348,7 @@ static Suite *xboard_suite(void)
     Suite *suite = suite_of("xboard", &tests, 60);
     tcase_add_test(tests, offers_its_features);
     tcase_add_test(tests, plays_as_the_second_side);
+    tcase_add_test(tests, reads_short_moves);
     tcase_add_test(tests, plays_as_the_first_side);
     tcase_add_test(tests, ping_waits_for_the_own_move);
     tcase_add_test(tests, ping_while_pondering_is_answered_at_once);

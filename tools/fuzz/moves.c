@@ -10,7 +10,8 @@ static void read_one(Position *position, const char *text)
     char before[POSITION_TEXT], after[POSITION_TEXT];
     Error error = {""};
     position_write(position, before);
-    Move move = position_read_move(position, text, &error);
+    Move exact = position_read_move(position, text, &error), move = position_read_algebraic(position, text, &error);
+    REQUIRE(exact == MOVE_NONE || exact == move, "%s has two meanings", text);
     REQUIRE(strcmp(position_write(position, after), before) == 0, "%s became %s", before, after);
     if (move == MOVE_NONE) {
         require_line(&error);

@@ -34,7 +34,7 @@ static bool play_moves(Position *position, char *text, Text *moves, Error *error
 {
     char *rest, written[MOVE_TEXT];
     for (char *word = strtok_r(text, " \t", &rest); word != NULL; word = strtok_r(NULL, " \t", &rest)) {
-        Move move = position_read_move(position, word, error);
+        Move move = position_read_algebraic(position, word, error);
         if (move == MOVE_NONE) {
             return false;
         }
