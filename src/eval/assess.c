@@ -2,7 +2,7 @@
  *
  * The hot path of every search. Moves are walked once: what they reach is written into maps of attacks, and one addition per target
  * counts mobility and attacks on royals at once (see `plan`). */
-#include "eval/tables.h"
+#include "eval/pawns.h"
 #include <string.h>
 
 /* Seats and trace are constants of each copy of the hot path: everything is inlined into its callers, so that loops over
@@ -32,6 +32,7 @@ typedef struct {
     Assessment *out;
     EvalTrace *trace;
     Maps *maps;
+    const PawnPart *part;
     int seats, mover;
     Pair sum; /* counted and not yet credited to a seat */
 } Work;
@@ -64,35 +65,45 @@ HOT void credit(Work *k, int seat)
 
 /* ---- First pass: men on their cells ---- */
 
+/* Stores of cells might change anything, as far as the compiler can tell: what the loop needs is in locals. */
 HOT void place_men(Work *k, int seat)
 {
     const Position *pos = k->pos;
     const EvalWeights *w = k->w;
-    Maps *maps = k->maps;
-    int cells = w->game->board.cells, worth = 0, pawns = 0, officers = 0;
-    for (int i = 0; i < pos->count[seat]; i++) {
-        Cell cell = pos->list[seat][i];
+    const Pair *square = w->square;
+    const Cell *list = pos->list[seat];
+    Cell *pawn_list = k->maps->pawn[seat], *officer_list = k->maps->officer[seat];
+    const int cells = w->game->board.cells, count = pos->count[seat];
+    int worth = 0, pawns = 0, officers = 0;
+    uint64_t low = 0, high = 0;
+    Pair sum = 0;
+    for (int i = 0; i < count; i++) {
+        Cell cell = list[i];
         Man man = pos->men[cell];
-        bool pawn = (w->role[man_kind(man)] & ROLE_PAWN) != 0;
-        k->sum += w->square[man * cells + cell];
-        worth += w->phase_value[man_kind(man)];
-        maps->plan[seat][cell] = 0; /* own men can only be defended */
-        maps->pawn[seat][pawns] = cell; /* stays if the count rises: no branch to be guessed wrongly */
-        maps->officer[seat][officers] = cell;
+        int kind = man_kind(man);
+        bool pawn = (w->role[kind] & ROLE_PAWN) != 0;
+        sum += square[man * cells + cell];
+        worth += w->phase_value[kind];
+        uint64_t bit = (uint64_t) pawn << (cell & 63);
+        low |= cell < 64 ? bit : 0;
+        high |= cell < 64 ? 0 : bit;
+        pawn_list[pawns] = cell; /* stays if the count rises: no branch to be guessed wrongly */
+        officer_list[officers] = cell;
         pawns += pawn;
         officers += !pawn;
         if (k->trace != NULL) {
             SquareTerm terms[SQUARE_TERMS];
-            int count = square_terms(w, man, cell, terms);
-            for (int t = 0; t < count; t++) {
+            int found = square_terms(w, man, cell, terms);
+            for (int t = 0; t < found; t++) {
                 k->trace->count[seat][terms[t].feature] += terms[t].count;
             }
         }
     }
-    maps->pawn_count[seat] = pawns;
-    maps->officer_count[seat] = officers;
+    k->maps->pawns[seat] = (CellSet) { { low, high } };
+    k->maps->pawn_count[seat] = pawns;
+    k->maps->officer_count[seat] = officers;
     k->out->officers += worth;
-    credit(k, seat);
+    k->out->score[seat] += sum;
 }
 
 HOT void draw_rings(Work *k, int seat)
@@ -245,27 +256,38 @@ HOT uint32_t slide_pawn(Work *k, int seat, Man man, Cell cell, unsigned mark)
     return sum;
 }
 
+/* Only pawns that slide, or are near a royal, add to what the part of the pawns tells. */
+HOT bool pawns_reach_far(const Work *k, int seat)
+{
+    const EvalWeights *w = k->w;
+    bool far = set_meets(&w->sliding_from[seat], &k->maps->pawns[seat]);
+    for (int by = 1; by < k->seats; by++) {
+        int other = after(k, seat, by);
+        for (int i = 0; i < w->game->royals; i++) {
+            Cell royal = k->pos->royal[other][i];
+            far = far || (royal != CELL_NONE && set_meets(&w->around[royal], &k->part->attacked[seat]));
+        }
+    }
+    return far;
+}
+
 HOT void walk_pawns(Work *k, int seat)
 {
-    uint64_t low = 0, high = 0;
+    if (!pawns_reach_far(k, seat)) {
+        return;
+    }
     unsigned mark = k->w->attack_mark[k->w->pawn];
     for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
         Cell cell = k->maps->pawn[seat][i];
         uint32_t near = 0;
         for (const Cell *to = k->w->pawn_step[seat][cell]; *to != CELL_NONE; to++) {
-            near += pawn_attack(k, seat, *to, mark);
+            near += k->maps->plan[seat][*to] & ~255u;
         }
         if (k->w->pawn_slides) {
             near += slide_pawn(k, seat, man_make(k->w->pawn, seat), cell, mark);
         }
         note_danger(k, seat, k->w->pawn, near);
-        if (cell < 64) {
-            low |= (uint64_t) 1 << cell;
-        } else {
-            high |= (uint64_t) 1 << (cell - 64);
-        }
     }
-    k->maps->pawns[seat] = (CellSet) { { low, high } };
 }
 
 HOT void walk_officers(Work *k, int seat)
@@ -360,17 +382,6 @@ HOT void judge_royals(Work *k, int seat)
 
 /* ---- Pawns ---- */
 
-HOT bool is_passed(const Work *k, int seat, Cell cell)
-{
-    for (int by = 1; by < k->seats; by++) {
-        int other = after(k, seat, by);
-        if (set_meets(&k->w->stoppers[seat][other][cell], &k->maps->pawns[other])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 HOT void judge_passed(Work *k, int seat, Cell cell)
 {
     int to_go = k->w->to_go[seat][cell];
@@ -437,30 +448,6 @@ static bool can_promote(const Work *k, int seat)
     return false;
 }
 
-HOT void judge_pawn(Work *k, int seat, Cell cell, bool promotes, int missing)
-{
-    const EvalWeights *w = k->w;
-    unsigned flags = w->game->flags;
-    const CellSet *own = &k->maps->pawns[seat];
-    if (set_meets(&w->ahead[seat][cell], own)) {
-        count_general(k, seat, GENERAL_DOUBLED, 1);
-    } else if (promotes && is_passed(k, seat, cell)) {
-        judge_passed(k, seat, cell);
-    }
-    if (!set_meets(&w->beside[seat][cell], own)) {
-        count_general(k, seat, GENERAL_ISOLATED, 1);
-    }
-    if (set_meets(&w->support[seat][cell], own)) {
-        count_general(k, seat, GENERAL_SUPPORTED, 1);
-    }
-    if (flags & GAME_PLATFORMS) {
-        judge_carry(k, seat, cell);
-    }
-    if (flags & GAME_CORNER) {
-        judge_corner(k, seat, cell, missing);
-    }
-}
-
 /* ---- Men in sets ---- */
 
 HOT void judge_file(Work *k, int seat, Cell cell)
@@ -478,10 +465,23 @@ HOT void judge_file(Work *k, int seat, Cell cell)
 
 HOT void judge_pawns(Work *k, int seat)
 {
-    bool promotes = can_promote(k, seat);
-    int missing = k->w->game->flags & GAME_CORNER ? missing_men(k, seat) : 0;
-    for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
-        judge_pawn(k, seat, k->maps->pawn[seat][i], promotes, missing);
+    unsigned flags = k->w->game->flags;
+    k->sum += k->part->score[seat];
+    CellSet passed = k->part->passed[seat];
+    if (!set_empty(&passed) && can_promote(k, seat)) {
+        do {
+            judge_passed(k, seat, set_pop(&passed));
+        } while (!set_empty(&passed));
+    }
+    if (flags & (GAME_PLATFORMS | GAME_CORNER)) {
+        int missing = flags & GAME_CORNER ? missing_men(k, seat) : 0;
+        for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
+            if (flags & GAME_PLATFORMS) {
+                judge_carry(k, seat, k->maps->pawn[seat][i]);
+            } else {
+                judge_corner(k, seat, k->maps->pawn[seat][i], missing);
+            }
+        }
     }
 }
 
@@ -552,16 +552,21 @@ HOT void judge_platforms(Work *k)
 
 /* ---- All of it ---- */
 
-HOT void begin(Work *k)
+/* The maps begin as the pawns make them; on cells of own men there is nothing to go to, only to defend. */
+HOT void begin_maps(Work *k)
 {
     const Game *game = k->w->game;
     Maps *maps = k->maps;
-    memset(maps->attacks, 0, (size_t) k->seats * sizeof maps->attacks[0]);
+    size_t cells = (size_t) game->board.cells;
     for (int seat = 0; seat < k->seats; seat++) {
-        for (int cell = 0; cell < game->board.cells; cell++) {
-            maps->plan[seat][cell] = 1;
+        uint32_t *plan = maps->plan[seat];
+        memcpy(plan, k->part->plan[seat], cells * sizeof plan[0]);
+        memcpy(maps->attacks[seat], k->part->attacks[seat], cells * sizeof maps->attacks[0][0]);
+        plan[CELL_NONE] = 0;
+        maps->attacks[seat][CELL_NONE] = 0;
+        for (int i = 0; i < maps->officer_count[seat]; i++) {
+            plan[maps->officer[seat][i]] = 0;
         }
-        maps->plan[seat][CELL_NONE] = 0;
         maps->units[seat] = maps->attackers[seat] = 0;
     }
     if (game->flags & GAME_PLATFORMS) {
@@ -573,17 +578,23 @@ HOT void begin(Work *k)
     }
 }
 
-HOT void assess_as(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace,
-                                                            int seats)
+HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace, int seats)
 {
     Maps maps;
-    Work work = { w, pos, out, trace, &maps, seats, pos_seat(pos), 0 };
+    PawnPart own;
+    Work work = { w, pos, out, trace, &maps, &own, seats, pos_seat(pos), 0 };
     Work *k = &work;
     memset(out, 0, sizeof *out);
-    begin(k);
+    memset(maps.pawns, 0, sizeof maps.pawns);
     for (int seat = 0; seat < seats; seat++) {
         place_men(k, seat);
     }
+    if (cache != NULL && trace == NULL) {
+        k->part = pawns_look_up(cache, w, maps.pawns);
+    } else {
+        pawns_judge(w, maps.pawns, &own, trace);
+    }
+    begin_maps(k);
     for (int seat = 0; seat < seats; seat++) {
         draw_rings(k, seat);
     }
@@ -615,13 +626,13 @@ HOT void assess_as(const EvalWeights *w, const Position *pos, Assessment *out, E
     credit(k, k->mover);
 }
 
-void assess(const EvalWeights *w, const Position *pos, Assessment *out, EvalTrace *trace)
+void assess(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace)
 {
     if (trace != NULL) {
-        assess_as(w, pos, out, trace, w->game->seats);
+        assess_as(w, NULL, pos, out, trace, w->game->seats);
     } else if (w->game->seats == 2) {
-        assess_as(w, pos, out, NULL, 2);
+        assess_as(w, cache, pos, out, NULL, 2);
     } else {
-        assess_as(w, pos, out, NULL, w->game->seats);
+        assess_as(w, cache, pos, out, NULL, w->game->seats);
     }
 }

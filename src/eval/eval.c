@@ -7,7 +7,7 @@
 int eval_seat(const Position *position, int seat)
 {
     EvalWeights *weights = weights_new(position->game);
-    int score = weights != NULL ? weights_evaluate(weights, position, seat) : 0;
+    int score = weights != NULL ? weights_evaluate(weights, NULL, position, seat) : 0;
     weights_free(weights);
     return score;
 }
@@ -132,11 +132,11 @@ void eval_explain(const Position *position, FILE *out)
             int expected[MAX_SEATS];
             weights_expected(weights, position, expected);
             for (int seat = 0; seat < position->game->seats; seat++) {
-                fprintf(out, "seat %d: score %d, expected %d per mille\n", seat + 1, weights_evaluate(weights, position, seat),
+                fprintf(out, "seat %d: score %d, expected %d per mille\n", seat + 1, weights_evaluate(weights, NULL, position, seat),
                         expected[seat]);
             }
         } else {
-            fprintf(out, "score %d for the seat to move\n", weights_evaluate(weights, position, pos_seat(position)));
+            fprintf(out, "score %d for the seat to move\n", weights_evaluate(weights, NULL, position, pos_seat(position)));
         }
         print_values(weights, out);
     }

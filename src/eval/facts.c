@@ -183,7 +183,10 @@ static void find_pawn_ways(EvalWeights *w, int seat)
             if (reach[i].section & (SEC_STEPS | SEC_CSTEPS) && steps < PAWN_STEPS - 1) {
                 w->pawn_step[seat][cell][steps++] = reach[i].cell;
             }
-            w->pawn_slides = w->pawn_slides || (reach[i].section & (SEC_SLIDES | SEC_CSLIDES)) != 0;
+            if (reach[i].section & (SEC_SLIDES | SEC_CSLIDES)) {
+                w->pawn_slides = true;
+                set_add(&w->sliding_from[seat], (Cell) cell);
+            }
             if (!(reach[i].section & QUIET) && w->to_go[seat][reach[i].cell] < w->to_go[seat][cell]) {
                 set_add(&w->support[seat][reach[i].cell], (Cell) cell);
             }
@@ -255,6 +258,9 @@ static void find_royal_surroundings(EvalWeights *w, int royal)
             }
         }
         w->ring[cell][count] = CELL_NONE;
+        for (int i = 0; i < count; i++) {
+            set_add(&w->around[cell], w->ring[cell][i]);
+        }
         for (int seat = 0; seat < game->seats && w->pawn != 0; seat++) {
             for (int i = 1; i < count; i++) {
                 Cell near = w->ring[cell][i];

@@ -174,13 +174,13 @@ static void expect_many(const EvalWeights *w, const Position *pos, const Assessm
 
 /* ---- Calls ---- */
 
-int weights_evaluate(const EvalWeights *w, const Position *pos, int seat)
+int weights_evaluate(const EvalWeights *w, PawnCache *cache, const Position *pos, int seat)
 {
     Assessment assessment;
     if (w->game->seats > 2 && !is_alive(pos, seat)) {
         return FALLEN;
     }
-    assess(w, pos, &assessment, NULL);
+    assess(w, cache, pos, &assessment, NULL);
     return w->game->seats > 2 ? lead_of_many(w, pos, &assessment, seat) : lead(w, pos, &assessment, seat);
 }
 
@@ -190,7 +190,7 @@ void weights_expected(const EvalWeights *w, const Position *pos, int expected[MA
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         expected[seat] = 0;
     }
-    assess(w, pos, &assessment, NULL);
+    assess(w, NULL, pos, &assessment, NULL);
     if (w->game->seats > 2) {
         expect_many(w, pos, &assessment, expected);
     } else { /* a line as straight as the logistic one near 0: 250 centipawns ahead are three points of four */
@@ -208,7 +208,7 @@ int weights_trace(const EvalWeights *w, const Position *pos, EvalTrace *trace)
             trace->count[seat][i] = 0;
         }
     }
-    assess(w, pos, &assessment, trace);
+    assess(w, NULL, pos, &assessment, trace);
     trace->phase = phase_of(w, &assessment);
     trace->scale = SCALE_ALL;
     if (w->game->seats > 2) {

@@ -99,7 +99,9 @@ struct EvalWeights {
     Cell ring[MAX_CELLS][RING];                   /* a royal's cell and the cells it attacks, ended by CELL_NONE */
     CellSet shelter[MAX_SEATS][MAX_CELLS];        /* cells before a royal */
     Cell pawn_step[MAX_SEATS][MAX_CELLS][PAWN_STEPS]; /* cells a pawn attacks by steps and leaps, ended by CELL_NONE */
+    CellSet around[MAX_CELLS];                    /* the same cells as a set */
     bool pawn_slides;                             /* it attacks by slides, too */
+    CellSet sliding_from[MAX_SEATS];              /* cells from which it does */
     CellSet ahead[MAX_SEATS][MAX_CELLS];          /* cells straight forward */
     CellSet beside[MAX_SEATS][MAX_CELLS];         /* cells of the files beside */
     CellSet support[MAX_SEATS][MAX_CELLS];        /* cells from which a pawn defends */
@@ -147,8 +149,8 @@ typedef struct {
     bool attacked[MAX_SEATS][MAX_SEATS];  /* [attacker][victim]: a royal is attacked */
 } Assessment;
 
-/* Sums up all features; `trace` may be NULL (its phase and scale are left alone). */
-void assess(const EvalWeights *weights, const Position *position, Assessment *out, EvalTrace *trace);
+/* Sums up all features; `cache` and `trace` may be NULL (its phase and scale are left alone). */
+void assess(const EvalWeights *weights, PawnCache *cache, const Position *position, Assessment *out, EvalTrace *trace);
 
 /* Middle-game share of the taper, 0 .. PHASE_ALL. */
 int phase_of(const EvalWeights *weights, const Assessment *assessment);

@@ -11,6 +11,9 @@
 /* Weights of one game with the tables compiled from them. Immutable while a search reads it: any number of threads may share one. */
 typedef struct EvalWeights EvalWeights;
 
+/* What evaluation keeps from call to call: for one thread and one EvalWeights whose weights do not change. */
+typedef struct PawnCache PawnCache;
+
 /* Static evaluations stay strictly inside these bounds (far from SCORE_MATE_BOUND). */
 enum { EVAL_LIMIT = 20000 };
 
@@ -18,9 +21,14 @@ enum { EVAL_LIMIT = 20000 };
 EvalWeights *weights_new(const Game *game);
 void weights_free(EvalWeights *weights);
 
+/* An empty cache, the caller's; NULL if there is no memory. */
+PawnCache *pawn_cache_new(void);
+void pawn_cache_free(PawnCache *cache);
+
 /* Centipawns from the view of `seat`: two players, what it leads by; three and four, its strength against the others'
- * (the strongest counts most), -EVAL_LIMIT + 1 if it has fallen. Allocates nothing; any thread that may read the position. */
-int weights_evaluate(const EvalWeights *weights, const Position *position, int seat);
+ * (the strongest counts most), -EVAL_LIMIT + 1 if it has fallen. The cache may be NULL. Allocates nothing; any thread that may read the
+ * position and owns the cache. */
+int weights_evaluate(const EvalWeights *weights, PawnCache *cache, const Position *position, int seat);
 
 /* Expected score of each seat in per mille of a win; seats that have fallen get what the rules give them. */
 void weights_expected(const EvalWeights *weights, const Position *position, int expected[MAX_SEATS]);

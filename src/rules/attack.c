@@ -53,34 +53,119 @@ bool royal_attacked(const Position *pos, int seat)
     return false;
 }
 
-int attackers_of(const Position *pos, Cell cell, Cell *from, int limit)
+bool would_attack(const Position *pos, Man man, Cell cell, Cell target)
 {
     const Game *game = pos->game;
-    bool hoppers = (game->flags & GAME_HOPPERS) != 0;
-    const Cell *ray = game->back + game->back_at[cell];
-    int count = 0;
-    for (int d = 0; d < game->dirs && count < limit; d++) {
-        const Cell *next = ray + *ray + 1;
-        int distance = 1;
-        Cell at;
-        const Cell *rest = walk(pos, ray + 1, &distance, &at);
-        Man man = pos->men[at];
-        if (man != MAN_WALL && game->reach[profile_of(game, man, at)][d] >= distance)
-            from[count++] = at;
-        if (hoppers && at != CELL_NONE && count < limit) {
-            walk(pos, rest, &distance, &at);
-            man = pos->men[at];
-            if (man != MAN_WALL && game->hops[profile_of(game, man, at)] >> d & 1)
-                from[count++] = at;
-        }
-        ray = next;
+    const Sight *sight = &game->sight[target * game->board.cells + cell];
+    int profile = profile_of(game, man, cell);
+    if ((game->leaps[profile] & sight->leaps) != 0)
+        return true;
+    if (sight->steps == 0 || game->reach[profile][sight->dir] < sight->steps)
+        return false;
+    const Cell *ray = game->back_ray[target * game->dirs + sight->dir];
+    while (pos->men[*ray] == MAN_NONE && *ray != cell)
+        ray++;
+    return *ray == cell;
+}
+
+/* Has the man that left `from` opened a line on the target? */
+static bool uncovered(const Position *pos, Cell from, Cell target, int seat)
+{
+    const Game *game = pos->game;
+    const Sight *sight = &game->sight[target * game->board.cells + from];
+    if (sight->steps == 0)
+        return false;
+    int distance = 1;
+    Cell at;
+    walk(pos, game->back_ray[target * game->dirs + sight->dir], &distance, &at);
+    Man man = pos->men[at];
+    return game->side_of[man] == seat && game->reach[profile_of(game, man, at)][sight->dir] >= distance;
+}
+
+bool move_checks(const Position *pos)
+{
+    const Game *game = pos->game;
+    int seat = pos_seat(pos);
+    Move move = pos_state(pos)->move;
+    MoveType type = mv_type(move);
+    bool simple = type == TYPE_NORMAL || type == TYPE_DOUBLE || type == TYPE_PROMOTE || type == TYPE_PLUS || type == TYPE_DROP;
+    if (!simple || (game->flags & GAME_HOPPERS))
+        return royal_attacked(pos, seat);
+    Cell from = mv_from(move), to = mv_to(move);
+    for (int i = 0; i < game->royals; i++) {
+        Cell royal = pos->royal[seat][i];
+        if (would_attack(pos, pos->men[to], to, royal) || (type != TYPE_DROP && uncovered(pos, from, royal, seat ^ 1)))
+            return true;
     }
-    for (const LeapFrom *leap = game->leap_from + game->leap_at[cell]; leap->from != CELL_NONE && count < limit; leap++) {
+    return false;
+}
+
+static void add_attacker(Attackers *all, Cell from, int line)
+{
+    all->from[all->count] = from;
+    all->line[all->count++] = (uint8_t) line;
+}
+
+/* Adds the men that attack along line `d`. */
+static void look_along(const Position *pos, Attackers *all, int d)
+{
+    const Game *game = pos->game;
+    int distance = 1;
+    Cell at;
+    const Cell *rest = walk(pos, all->ray[d], &distance, &at);
+    Man man = pos->men[at];
+    all->first[d] = all->second[d] = at;
+    if (man != MAN_WALL && game->reach[profile_of(game, man, at)][d] >= distance)
+        add_attacker(all, at, d);
+    if (game->flags & GAME_HOPPERS && at != CELL_NONE) {
+        walk(pos, rest, &distance, &at);
+        man = pos->men[at];
+        all->second[d] = at;
+        if (man != MAN_WALL && game->hops[profile_of(game, man, at)] >> d & 1)
+            add_attacker(all, at, d);
+    }
+}
+
+void find_attackers(const Position *pos, Cell cell, Attackers *all)
+{
+    const Game *game = pos->game;
+    const Cell *ray = game->back + game->back_at[cell];
+    all->count = 0;
+    for (const LeapFrom *leap = game->leap_from + game->leap_at[cell]; leap->from != CELL_NONE; leap++) {
         Man man = pos->men[leap->from];
         if (game->side_of[man] < MAX_SEATS && game->leaps[profile_of(game, man, leap->from)] >> leap->bit & 1)
-            from[count++] = leap->from;
+            add_attacker(all, leap->from, MAX_DIRS);
     }
-    return count;
+    for (int d = 0; d < game->dirs; d++) {
+        all->ray[d] = ray + 1;
+        look_along(pos, all, d);
+        ray += *ray + 1;
+    }
+}
+
+static void forget(Attackers *all, Cell gone, int line)
+{
+    int kept = 0;
+    for (int i = 0; i < all->count; i++) {
+        if (all->from[i] != gone && all->line[i] != line) {
+            all->from[kept] = all->from[i];
+            all->line[kept++] = all->line[i];
+        }
+    }
+    all->count = kept;
+}
+
+void lose_attacker(const Position *pos, Attackers *all, Cell gone)
+{
+    int line = 0;
+    while (line < pos->game->dirs && all->first[line] != gone && all->second[line] != gone)
+        line++;
+    if (line == pos->game->dirs) {
+        forget(all, gone, line + MAX_DIRS);
+    } else {
+        forget(all, gone, line);
+        look_along(pos, all, line);
+    }
 }
 
 /* The move is made on men[] alone, which is all that attacks depend on, and taken back. */

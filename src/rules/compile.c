@@ -2,6 +2,7 @@
 #include "rules/game.h"
 #include "rules/position.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -338,6 +339,24 @@ static bool note_sections(Game *game, const Lines *lines, int man, int zone, voi
     return true;
 }
 
+/* The sights of a target, from its rays and leaps. Directions are never parallel, so that a cell lies on one ray at most. */
+static void see_from(Game *game, Cell target)
+{
+    Sight *sight = game->sight + target * game->board.cells;
+    Cell *ray = game->back + game->back_at[target];
+    for (int d = 0; d < game->dirs; d++) {
+        game->back_ray[target * game->dirs + d] = ray + 1;
+        for (uint8_t steps = 1; ray[steps] != CELL_NONE; steps++) {
+            assert(sight[ray[steps]].steps == 0);
+            sight[ray[steps]].dir = (uint8_t) d;
+            sight[ray[steps]].steps = steps;
+        }
+        ray += *ray + 1;
+    }
+    for (const LeapFrom *leap = game->leap_from + game->leap_at[target]; leap->from != CELL_NONE; leap++)
+        sight[leap->from].leaps |= (uint32_t) 1 << leap->bit;
+}
+
 static bool fill_backward(Game *game, const Leaps *leaps, Error *error)
 {
     Buffer back = {NULL, 0, 0, false};
@@ -349,7 +368,9 @@ static bool fill_backward(Game *game, const Leaps *leaps, Error *error)
             put_ray(&back, &game->board, (Cell) c, game->dir[d], UNLIMITED, true);
     }
     game->back = back.data;
-    if (game->leap_from == NULL || back.failed)
+    game->back_ray = malloc(sizeof *game->back_ray * (size_t) (cells * game->dirs + 1));
+    game->sight = calloc((size_t) (cells * cells), sizeof *game->sight);
+    if (game->leap_from == NULL || back.failed || game->back_ray == NULL || game->sight == NULL)
         return fail(error, "no memory for the tables of %s", game->variant->name);
     uint32_t n = 0;
     for (int c = 0; c < cells; c++) {
@@ -361,6 +382,8 @@ static bool fill_backward(Game *game, const Leaps *leaps, Error *error)
         }
         game->leap_from[n++] = (LeapFrom) {CELL_NONE, 0};
     }
+    for (int c = 0; c < cells; c++)
+        see_from(game, (Cell) c);
     return true;
 }
 

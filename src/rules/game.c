@@ -166,6 +166,8 @@ void game_free(Game *game)
     free(game->stream);
     free(game->back);
     free(game->leap_from);
+    free(game->back_ray);
+    free(game->sight);
     free(game->profile);
     free(game->reach);
     free(game->hops);

@@ -124,6 +124,12 @@ typedef struct {
     uint8_t bit;
 } LeapFrom;
 
+/* How a cell lies to a target: by the ray `dir` outward from the target, `steps` away (0: on none), and the leaps that lead there. */
+typedef struct {
+    uint32_t leaps;
+    uint8_t dir, steps;
+} Sight;
+
 struct Game {
     const Variant *variant;
     Geometry board;
@@ -154,6 +160,8 @@ struct Game {
     Cell *back;
     uint32_t leap_at[MAX_CELLS];       /* into leap_from, ended by CELL_NONE */
     LeapFrom *leap_from;
+    Cell **back_ray;                   /* [cell * dirs + d]: the cells of that ray */
+    Sight *sight;                      /* [target * cells + cell] */
     uint8_t *profile;                  /* [man * cells + cell] */
     uint8_t (*reach)[MAX_DIRS];        /* [profile][d]: how far the man captures along -dir[d] */
     uint16_t *hops;                    /* [profile]: bit d: captures by hopping along -dir[d] */

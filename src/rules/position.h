@@ -112,10 +112,28 @@ bool full_complement(const Position *pos, int seat);
 bool attacked_by(const Position *pos, Cell cell, int seat);
 /* Two players: is a royal of `seat` attacked? */
 bool royal_attacked(const Position *pos, int seat);
+/* Would the man, standing on `cell`, attack the target, by a leap or along a line that is free between them? Hops are not looked at. */
+bool would_attack(const Position *pos, Man man, Cell cell, Cell target);
+/* Two players: royal_attacked for the seat to move, if its royals were not attacked before the move just made, which `move` of the state
+ * names. */
+bool move_checks(const Position *pos);
 /* Two players: does the pseudo-legal move leave no royal of the mover attacked? */
 bool move_is_safe(Position *pos, Move move);
-/* Cells of all men that attack `cell` (any seat), at most `limit`; returns how many. Hops are included. */
-int attackers_of(const Position *pos, Cell cell, Cell *from, int limit);
+
+enum { MAX_ATTACKERS = 2 * MAX_DIRS + 32 };
+
+/* All men, of any seat, that attack a cell, and what must be known to keep the list up to date. */
+typedef struct {
+    int count;
+    Cell from[MAX_ATTACKERS];
+    uint8_t line[MAX_ATTACKERS]; /* along which it attacks, MAX_DIRS for a leap */
+    Cell first[MAX_DIRS], second[MAX_DIRS]; /* men met along a line, the second only where there are hoppers */
+    const Cell *ray[MAX_DIRS];
+} Attackers;
+
+void find_attackers(const Position *pos, Cell cell, Attackers *all);
+/* The man on `gone` has been lifted from the board: it attacks no more, and those behind it may. */
+void lose_attacker(const Position *pos, Attackers *all, Cell gone);
 
 /* ---- make.c ---- */
 void make_move(Position *pos, Move move);

@@ -192,29 +192,41 @@ static int singular_extension(const Node *node, Move move, bool *cutoff)
     return entry->score >= node->beta ? -1 : 0;
 }
 
-/* Is a move, late in the order and near the leaves, left out without a search? `tried` moves came before it. */
-static bool pruned(const Node *node, Move move, int tried, const Picker *picker)
+/* May moves be left out without a search? Not before one has been found that avoids mate. */
+static bool prunes(const Node *node)
+{
+    return !node->pv && !node->in_check && node->best > -SCORE_MATE_BOUND;
+}
+
+/* Leaves out the quiet moves that give no check, once `tried` moves are behind: near the leaves late ones seldom matter, and none will
+ * lift a low evaluation. What makes them hopeless only grows, so they need not even be ranked. */
+static void drop_hopeless(const Node *node, int tried, Picker *picker)
 {
     const Worker *w = node->w;
     int depth = node->depth;
-    if (node->best <= -SCORE_MATE_BOUND || node->in_check || node->pv) {
-        return false;
+    if (step_on(w, STEP_LATE_MOVES) && depth <= 8 && tried >= (4 + depth * depth) / (node->improving ? 1 : 2)) {
+        picker_drop_quiets(picker, true); /* late move pruning */
+    } else if (step_on(w, STEP_FUTILITY) && depth <= 7 && node->estimate + 120 + 90 * depth <= node->alpha) {
+        picker_drop_quiets(picker, false); /* futility: moving ground may lift more */
     }
+}
+
+/* Is a move near the leaves left out for the material it loses? */
+static bool loses_much(const Node *node, Move move, const Picker *picker)
+{
+    const Worker *w = node->w;
+    int depth = node->depth;
     if (mv_tactical(move)) {
         return step_on(w, STEP_EXCHANGE) && depth <= 6 && picker->last_losing &&
                !exchange_wins(picker->pos, picker->values, move, -100 * depth);
     }
-    bool checks = checks_directly(picker->checks, picker->pos, move);
-    /* Late move pruning. */
-    if (!checks && step_on(w, STEP_LATE_MOVES) && depth <= 8 && tried >= (4 + depth * depth) / (node->improving ? 1 : 2)) {
-        return true;
-    }
-    bool platform = mv_type(move) == TYPE_PLATFORM;
-    /* Futility: a quiet move will not lift so low an evaluation; moving ground may. */
-    if (!checks && step_on(w, STEP_FUTILITY) && depth <= 7 && !platform && node->estimate + 120 + 90 * depth <= node->alpha) {
-        return true;
-    }
-    return step_on(w, STEP_EXCHANGE) && depth <= 7 && !platform && !exchange_wins(picker->pos, picker->values, move, -50 * depth);
+    return step_on(w, STEP_EXCHANGE) && depth <= 7 && mv_type(move) != TYPE_PLATFORM &&
+           !exchange_wins(picker->pos, picker->values, move, -50 * depth);
+}
+
+static bool may_reduce(const Node *node, Move move, int tried, bool losing)
+{
+    return step_on(node->w, STEP_REDUCTIONS) && node->depth >= 3 && tried >= 2 && (!mv_tactical(move) || losing);
 }
 
 /* Late move reductions (Romstad 2006): plies by which a move is searched less deep at first. */
@@ -222,7 +234,7 @@ static int reduction(const Node *node, Move move, int tried, int history, bool l
 {
     const Worker *w = node->w;
     bool gives_check = node->frame[1].in_check;
-    if (!step_on(w, STEP_REDUCTIONS) || node->depth < 3 || tried < 2 || (mv_tactical(move) && !losing)) {
+    if (!may_reduce(node, move, tried, losing)) {
         return 0;
     }
     int r = w->search->reductions[node->depth < 63 ? node->depth : 63][tried < 63 ? tried : 63];
@@ -308,16 +320,22 @@ static bool search_moves(Node *node, Score *score)
     OrderHints hints = hints_at(w, node->ply, node->entry.move);
     Picker picker;
     Tried tried;
-    CheckMap checks;
-    checks.ready = false;
     tried.quiets = tried.tacticals = 0;
     int count = 0;
     generate_all(&w->pos, &w->list);
     pick_from_list(w, &picker, &hints);
-    picker.checks = &checks;
+    picker.checks_first = true;
     frame[1].killer[0] = frame[1].killer[1] = MOVE_NONE;
-    for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
-        if (move == frame->excluded || (count > 0 && pruned(node, move, count, &picker))) {
+    for (;;) {
+        bool pruning = count > 0 && prunes(node);
+        if (pruning) {
+            drop_hopeless(node, count, &picker);
+        }
+        Move move = picker_next(&picker);
+        if (move == MOVE_NONE) {
+            break;
+        }
+        if (move == frame->excluded || (pruning && loses_much(node, move, &picker))) {
             continue;
         }
         bool losing = picker.last_losing, cutoff = false;
@@ -326,7 +344,7 @@ static bool search_moves(Node *node, Score *score)
             *score = node->beta;
             return true;
         }
-        int history = mv_tactical(move) ? 0 : quiet_history(w->histories, &w->pos, move, hints.before);
+        int history = may_reduce(node, move, count, losing) && !mv_tactical(move) ? quiet_history(w->histories, &w->pos, move, hints.before) : 0;
         play(w, node->ply, move, count > 0 && !node->maximised);
         int r = reduction(node, move, count, history, losing);
         Score value = search_move(node, node->depth - 1 + extension, r, count == 0);

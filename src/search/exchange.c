@@ -1,22 +1,23 @@
 /* Static exchange evaluation: who wins what when all captures on one cell are played out, cheapest man first.
  *
- * * The attackers are looked for anew after every capture, on the board as it then is, so that men behind men, cannons whose screen
- * comes or goes and the like are counted as they would be. Only pins and promotions on the way are not seen. */
+ * * After every capture the attackers are those of the board as it then is, so that men behind men, cannons whose screen comes or goes
+ * and the like are counted as they would be. Only pins and promotions on the way are not seen. */
 #include "search/order.h"
+#include <limits.h>
 
-enum { MAX_ATTACKERS = 64, MAX_EXCHANGES = 64 };
+enum { MAX_EXCHANGES = 64 };
 
-/* Cell of the cheapest man of the mover's side, or of all others, that attacks the target; CELL_NONE if there is none. In games of
- * three and four all others count as one side. */
-static Cell cheapest_attacker(const Position *pos, const int *values, Cell target, int mover, bool own)
+/* Cell of the cheapest attacker of the mover's side, or of all others; CELL_NONE if there is none. In games of three and four all others
+ * count as one side. */
+static Cell cheapest_attacker(const Position *pos, const int *values, const Attackers *all, int mover, bool own)
 {
-    Cell from[MAX_ATTACKERS], best = CELL_NONE;
-    int count = attackers_of(pos, target, from, MAX_ATTACKERS);
-    for (int i = 0; i < count; i++) {
-        Man man = pos->men[from[i]];
-        if ((man_seat(man) == mover) == own && (best == CELL_NONE || values[man] < values[pos->men[best]])) {
-            best = from[i];
-        }
+    Cell best = CELL_NONE;
+    int least = INT_MAX;
+    for (int i = 0; i < all->count; i++) {
+        Man man = pos->men[all->from[i]];
+        int value = (man_seat(man) == mover) == own ? values[man] : INT_MAX;
+        best = value < least ? all->from[i] : best;
+        least = value < least ? value : least;
     }
     return best;
 }
@@ -39,14 +40,16 @@ static bool play_out(Position *pos, const int *values, Cell target, int mover, i
     Man undo_man[MAX_EXCHANGES];
     Cell undo_cell[MAX_EXCHANGES];
     int undo = 0;
+    Attackers all;
+    find_attackers(pos, target, &all);
     while (undo < MAX_EXCHANGES) {
         /* The side whose turn it is fails unless it captures; even then it may lose the man that captures. */
-        Cell from = cheapest_attacker(pos, values, target, mover, !own);
+        Cell from = cheapest_attacker(pos, values, &all, mover, !own);
         if (from == CELL_NONE) {
             break;
         }
         Man man = pos->men[from];
-        if (is_royal(pos->game, man) && cheapest_attacker(pos, values, target, mover, own) != CELL_NONE) {
+        if (is_royal(pos->game, man) && cheapest_attacker(pos, values, &all, mover, own) != CELL_NONE) {
             break; /* it would step into an attack */
         }
         balance += own ? -values[pos->men[target]] : values[pos->men[target]];
@@ -59,6 +62,7 @@ static bool play_out(Position *pos, const int *values, Cell target, int mover, i
         if (own ? balance - values[man] >= 0 : balance + values[man] < 0) {
             break;
         }
+        lose_attacker(pos, &all, from);
     }
     while (undo-- > 0) {
         pos->men[undo_cell[undo]] = undo_man[undo];

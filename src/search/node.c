@@ -1,5 +1,6 @@
 /* What every node of the tree needs, whatever kind of search it belongs to. */
 #include "search/worker.h"
+#include <assert.h>
 
 /* Keys of best-reply nodes whose reply is used up, so that they do not meet others in the table. */
 static const uint64_t REPLIED_KEY = 0x9D39247E33776D41u;
@@ -96,7 +97,7 @@ bool game_ended(Worker *w, int ply, Score *score)
 /* From the view of the root's seat (three and four) or of the seat to move. */
 static Score evaluate_anew(const Worker *w)
 {
-    return weights_evaluate(w->search->weights, &w->pos, is_multi(w) ? w->root_seat : pos_seat(&w->pos));
+    return weights_evaluate(w->search->weights, w->pawns, &w->pos, is_multi(w) ? w->root_seat : pos_seat(&w->pos));
 }
 
 Score evaluate(Worker *w)
@@ -141,7 +142,8 @@ void play(Worker *w, int ply, Move move, bool reply)
     make_move(&w->pos, move);
     next->replied = w->search->multiplayer == MULTI_BRS && is_multi(w) && !maximising(w) && (frame->replied || reply);
     table_prefetch(&w->search->table, table_key(w, ply + 1));
-    next->in_check = in_danger(w);
+    next->in_check = is_multi(w) ? in_danger(w) : move_checks(&w->pos);
+    assert(next->in_check == in_danger(w));
     next->excluded = MOVE_NONE;
 }
 

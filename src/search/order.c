@@ -143,7 +143,7 @@ static int rank_quiet(const Picker *picker, Move move)
 {
     enum { CHECK_BONUS = 6000 };
     int rank = quiet_history(picker->histories, picker->pos, move, picker->hints.before);
-    if (picker->checks != NULL && checks_directly(picker->checks, picker->pos, move)) {
+    if (picker->checks_first && checks_directly(picker->pos, move)) {
         rank += CHECK_BONUS;
     }
     return mv_type(move) == TYPE_DROP ? rank + rank_drop(picker->pos, move) : rank;
@@ -185,6 +185,30 @@ static void rank_rest(Picker *picker)
         RankedMove *ranked = &picker->moves[picker->ranked];
         ranked->score = rank_quiet(picker, ranked->move);
     }
+}
+
+/* Keeps of the moves from `from` to `to` those that are not to be dropped, in their order, from `kept` on; returns the new end. */
+static int keep(Picker *picker, int from, int to, int kept, bool platforms)
+{
+    for (int i = from; i < to; i++) {
+        Move move = picker->moves[i].move;
+        bool spared = mv_tactical(move) || (!platforms && mv_type(move) == TYPE_PLATFORM);
+        if (spared || checks_directly(picker->pos, move)) {
+            picker->moves[kept++] = picker->moves[i];
+        }
+    }
+    return kept;
+}
+
+void picker_drop_quiets(Picker *picker, bool platforms)
+{
+    if (picker->dropped == (platforms ? DROPPED_ALL : DROPPED_BUT_PLATFORMS) || picker->dropped == DROPPED_ALL) {
+        return;
+    }
+    picker->dropped = platforms ? DROPPED_ALL : DROPPED_BUT_PLATFORMS;
+    int ranked = keep(picker, picker->next, picker->ranked, picker->next, platforms);
+    picker->count = keep(picker, picker->ranked, picker->count, ranked, platforms);
+    picker->ranked = ranked;
 }
 
 /* A capture whose exchange has not been counted yet: looked at only when its turn comes, as most nodes end before. */

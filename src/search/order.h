@@ -60,7 +60,8 @@ typedef struct {
     const int *values;       /* of men, by code */
     const Histories *histories;
     OrderHints hints;
-    CheckMap *checks;        /* set by who wants checks first, or NULL */
+    bool checks_first;       /* set by who wants quiet moves that check ranked higher */
+    enum { DROPPED_NONE, DROPPED_BUT_PLATFORMS, DROPPED_ALL } dropped; /* which quiet moves */
 } Picker;
 
 /* Ranks the moves of a list into `space` (room for all of them). The position must be as generated whenever the picker is asked. */
@@ -69,6 +70,9 @@ void picker_start(Picker *picker, RankedMove *space, const MoveList *list, Posit
 
 /* The next best move, MOVE_NONE after the last. Captures that lose material come after the quiet moves. */
 Move picker_next(Picker *picker);
+
+/* Leaves out from now on the quiet moves that give no check, platform moves only if `platforms`. */
+void picker_drop_quiets(Picker *picker, bool platforms);
 
 /* Does the exchange that starts with the move on its target win at least `threshold` centipawns for the mover? (exchange.c) */
 bool exchange_wins(Position *pos, const int *values, Move move, int threshold);

@@ -36,6 +36,18 @@ static bool answers_check(Worker *w, int ply, int depth)
     return frame_at(w, ply)->in_check && depth >= deepest;
 }
 
+/* Takes hopeless captures out of the list before time is spent on their order. */
+static void drop_hopeless(Worker *w, Score stand_pat, Score alpha)
+{
+    int kept = 0;
+    for (int i = 0; i < w->list.count; i++) {
+        if (!hopeless(w, w->list.move[i], stand_pat, alpha)) {
+            w->list.move[kept++] = w->list.move[i];
+        }
+    }
+    w->list.count = kept;
+}
+
 /* Searches the moves in w->list. `best` is what the side has without any of them. */
 static Score search_moves(Worker *w, int ply, int depth, Score best, Score alpha, Score beta, Move *best_move)
 {
@@ -45,6 +57,9 @@ static Score search_moves(Worker *w, int ply, int depth, Score best, Score alpha
     OrderHints hints = hints_at(w, ply, *best_move);
     Picker picker;
     size_t mark = w->arena_used;
+    if (!evading) {
+        drop_hopeless(w, stand_pat, alpha);
+    }
     pick_from_list(w, &picker, &hints);
     bool quiet_tried = false, maximised = maximising(w);
     *best_move = MOVE_NONE;

@@ -27,6 +27,7 @@ static void worker_free(Worker *w)
         free(w->root);
         free(w->arena);
         free(w->histories);
+        pawn_cache_free(w->pawns);
         free(w);
     }
 }
@@ -42,7 +43,8 @@ static Worker *worker_new(Search *search, int index)
     w->root = malloc(MAX_MOVES * sizeof(RootMove));
     w->arena = malloc(ARENA_MOVES * sizeof(RankedMove));
     w->histories = calloc(1, sizeof(Histories));
-    if (w->root == NULL || w->arena == NULL || w->histories == NULL) {
+    w->pawns = pawn_cache_new();
+    if (w->root == NULL || w->arena == NULL || w->histories == NULL || w->pawns == NULL) {
         worker_free(w);
         return NULL;
     }
@@ -472,5 +474,5 @@ bool search_running(const Search *search)
 
 Score search_evaluate(const Search *search, const Position *position, int seat)
 {
-    return weights_evaluate(search->weights, position, seat);
+    return weights_evaluate(search->weights, NULL, position, seat);
 }

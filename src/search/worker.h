@@ -82,6 +82,7 @@ typedef struct Worker {
     RankedMove *arena;        /* ranked moves of all plies of the present line, as a stack */
     size_t arena_used;
     Histories *histories;
+    PawnCache *pawns;
     uint64_t evaluated[EVAL_SLOTS]; /* static evaluations: upper 48 bits of the key, 16 of the value */
 } Worker;
 
