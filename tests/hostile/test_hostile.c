@@ -353,11 +353,33 @@ END_TEST
 
 /* ---- Nobody is there any more ---- */
 
+/* All that a search can be for. */
+static const struct {
+    const Speech *speech;
+    const char *orders, *begun;
+} thinking[] = {
+    {&console, "go infinite", "info depth"},
+    {&uci, "go infinite", "info depth"},
+    {&uci, "go depth 1 infinite", "info depth 1"}, /* has ended, and waits */
+    {&uci, "go ponder wtime 100000 btime 100000", "info depth"},
+    {&uci, "setoption name Threads value 3\nsetoption name MultiPV value 5\ngo infinite", "info depth"},
+    {&uci, "setoption name UCI_Variant value raumherichess4\ngo infinite", "info depth"},
+    {&uci, "setoption name UCI_Variant value plattraum-liuyang-bishogi\ngo movetime 600000", "info depth"},
+    {&xboard, "post\nanalyze", "1 "},
+    {&xboard, "post\nst 600\ngo", "1 "},
+    {&xboard, "post\nhard\nst 0.2\ngo\nusermove e7e5\nusermove a7a6", "move "}, /* and ponders */
+};
+
+static void start_thinking(int i)
+{
+    start(thinking[i].speech);
+    say(&d, thinking[i].orders);
+    hear(&d, thinking[i].begun);
+}
+
 START_TEST(input_ends_while_thinking)
 {
-    start(&uci);
-    say(&d, "go infinite");
-    hear(&d, "info depth");
+    start_thinking(_i);
     ck_assert_int_eq(dialogue_close(&d), 0);
 }
 END_TEST
@@ -365,12 +387,25 @@ END_TEST
 /* The pipe to the program stays open, as another process may hold it. */
 START_TEST(reader_leaves_while_thinking)
 {
-    start(&uci);
-    say(&d, "go infinite");
-    hear(&d, "info depth");
+    start_thinking(_i);
     close(d.from);
     d.from = open("/dev/null", O_RDONLY);
     ck_assert_int_eq(dialogue_wait(&d), 0);
+}
+END_TEST
+
+START_TEST(quits_while_thinking)
+{
+    start_thinking(_i);
+    stop();
+}
+END_TEST
+
+START_TEST(is_terminated_while_thinking)
+{
+    start_thinking(_i);
+    kill(d.child, SIGTERM);
+    ck_assert_int_eq(dialogue_wait(&d), -1);
 }
 END_TEST
 
@@ -380,10 +415,14 @@ START_TEST(signals_as_features_say)
     kill(d.child, SIGINT);
     say(&d, xboard.ask);
     hear(&d, xboard.answer);
+    say(&d, "analyze");
+    kill(d.child, SIGINT);
+    say(&d, xboard.ask);
+    hear_at_once(&d, xboard.answer);
     stop();
     start(&uci);
     say(&d, "go infinite");
-    kill(d.child, SIGTERM);
+    kill(d.child, SIGINT);
     ck_assert_int_eq(dialogue_wait(&d), -1);
 }
 END_TEST
@@ -424,8 +463,10 @@ static Suite *hostile_suite(void)
     }
     tcase_add_test(tests, go_comes_first);
     tcase_add_test(tests, command_line_refuses);
-    tcase_add_test(tests, input_ends_while_thinking);
-    tcase_add_test(tests, reader_leaves_while_thinking);
+    tcase_add_loop_test(tests, input_ends_while_thinking, 0, (int) COUNT(thinking));
+    tcase_add_loop_test(tests, reader_leaves_while_thinking, 0, (int) COUNT(thinking));
+    tcase_add_loop_test(tests, quits_while_thinking, 0, (int) COUNT(thinking));
+    tcase_add_loop_test(tests, is_terminated_while_thinking, 0, (int) COUNT(thinking));
     tcase_add_test(tests, signals_as_features_say);
     tcase_add_test(tests, pipe_is_no_book);
     return suite;
