@@ -3,9 +3,13 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { CODE_TEXT = 3, LEAST_HALF = 6 }; /* letter, suffix, zero; XBoard wants at least twelve letters in all */
+enum {
+    CODE_TEXT = 3,       /* a plus before the letter or a suffix behind it, zero */
+    LEAST_HALF = 6,      /* XBoard wants at least twelve letters in all */
+    PROMOTED_PLACE = 11, /* its piece of this number is the promoted Pawn, and so on in order */
+};
 
-bool code_has_promoted(const Game *game)
+static bool has_promoted(const Game *game)
 {
     for (int kind = 1; kind <= game_kinds(game); kind++) {
         if (game_kind_promoted(game, kind)) {
@@ -13,6 +17,11 @@ bool code_has_promoted(const Game *game)
         }
     }
     return false;
+}
+
+bool code_has_plus(const Game *game)
+{
+    return game_seats(game) == 2 && has_promoted(game);
 }
 
 /* Place of a seat among those of its colour: the user's opponents count in turn order. */
@@ -42,7 +51,8 @@ static char spare_letter(const Game *game, int n)
     return letter;
 }
 
-/* XBoard's code of a white man of a kind in the n-th army of a colour. Where kinds have promoted forms there are at most two. */
+/* XBoard's code of a white man of a kind in the n-th army of a colour. Where kinds have promoted forms there are at most two; a plus
+ * before the letter, with which XBoard demotes captured men by itself, goes with one army only. */
 static void make_code(const Layout *layout, int kind, int n, char code[CODE_TEXT])
 {
     const Game *game = layout->game;
@@ -50,7 +60,10 @@ static void make_code(const Layout *layout, int kind, int n, char code[CODE_TEXT
     static const char plain[] = {'\0', '\'', '!'};
     code[0] = game_kind_letter(game, kind);
     code[2] = '\0';
-    if (!code_has_promoted(game)) {
+    if (code_has_plus(game) && promoted) {
+        code[1] = code[0];
+        code[0] = '+';
+    } else if (!has_promoted(game)) {
         code[1] = plain[n];
     } else if (promoted && n > 0) {
         int before = 0;
@@ -64,17 +77,25 @@ static void make_code(const Layout *layout, int kind, int n, char code[CODE_TEXT
     }
 }
 
-static void put_code(const char code[CODE_TEXT], bool white, FILE *out)
+/* Makes it the code of the same man of a colour. */
+static void colour_code(char code[CODE_TEXT], bool white)
 {
-    fputc(white ? code[0] : tolower((unsigned char) code[0]), out);
-    fputs(code + 1, out);
+    for (int i = 0; !white && code[i] != '\0'; i++) {
+        code[i] = (char) tolower((unsigned char) code[i]);
+    }
+}
+
+static void put_code(const Layout *layout, int kind, int n, bool white, FILE *out)
+{
+    char code[CODE_TEXT];
+    make_code(layout, kind, n, code);
+    colour_code(code, white);
+    fputs(code, out);
 }
 
 void code_write(const Layout *layout, int kind, int seat, FILE *out)
 {
-    char code[CODE_TEXT];
-    make_code(layout, kind, army(layout, seat), code);
-    put_code(code, code_is_white(layout, seat), out);
+    put_code(layout, kind, army(layout, seat), code_is_white(layout, seat), out);
 }
 
 bool code_read(const Layout *layout, const char **text, int *kind, int *seat)
@@ -84,7 +105,7 @@ bool code_read(const Layout *layout, const char **text, int *kind, int *seat)
         for (int k = 1; k <= game_kinds(layout->game); k++) {
             char code[CODE_TEXT];
             make_code(layout, k, army(layout, s), code);
-            code[0] = code_is_white(layout, s) ? code[0] : (char) tolower((unsigned char) code[0]);
+            colour_code(code, code_is_white(layout, s));
             size_t length = strlen(code);
             if (length > longest && strncmp(*text, code, length) == 0) {
                 longest = length;
@@ -102,41 +123,73 @@ bool code_read(const Layout *layout, const char **text, int *kind, int *seat)
     return longest > 0;
 }
 
-/* Writes the codes of one colour: pieces in the order of the slots, then all other forms, the royal last. */
-static void write_half(const Layout *layout, bool white, FILE *out)
+/* Writes the pieces in the order of the slots. Returns how many. */
+static int write_slots(const Layout *layout, bool white, FILE *out)
 {
-    const Game *game = layout->game;
-    char code[CODE_TEXT];
-    int count = 0, royal = 0;
+    int count = 0;
     for (const char *slot = layout->slots; *slot != '\0'; slot++) {
-        int kind = game_kind_find(game, *slot, false);
+        int kind = game_kind_find(layout->game, *slot, false);
         if (kind != 0) {
-            make_code(layout, kind, 0, code);
-            put_code(code, white, out);
+            put_code(layout, kind, 0, white, out);
         } else if (*slot == layout->arrived) {
-            put_code((const char[CODE_TEXT]){*slot, '\0'}, white, out);
+            fputc(white ? *slot : tolower((unsigned char) *slot), out);
+        } else if (code_has_plus(layout->game)) {
+            continue; /* no room for gaps below the promoted pieces */
         } else {
             fputc('.', out);
         }
         count++;
     }
+    return count;
+}
+
+/* Behind `count` pieces: marks those that have promoted forms, at the places of these. */
+static void write_plus(const Layout *layout, int count, FILE *out)
+{
+    for (; count < PROMOTED_PLACE; count++) {
+        fputc('.', out);
+    }
+    for (const char *slot = layout->slots; *slot != '\0'; slot++) {
+        if (game_kind_find(layout->game, *slot, false) != 0) {
+            fputc(game_kind_find(layout->game, *slot, true) != 0 ? '+' : '.', out);
+        }
+    }
+}
+
+/* Behind `count` pieces: writes all forms that the slots do not hold. Returns how many pieces there are then. */
+static int write_forms(const Layout *layout, bool white, int count, FILE *out)
+{
+    const Game *game = layout->game;
     for (int n = 0; n < armies(layout); n++) {
         for (int kind = 1; kind <= game_kinds(game); kind++) {
-            bool in_slot = n == 0 && !game_kind_promoted(game, kind) && strchr(layout->slots, game_kind_letter(game, kind)) != NULL;
-            if (n == 0 && game_kind_royal(game, kind)) {
-                royal = kind;
-            } else if (!in_slot) {
-                make_code(layout, kind, n, code);
-                put_code(code, white, out);
+            bool in_slot = !game_kind_promoted(game, kind) && strchr(layout->slots, game_kind_letter(game, kind)) != NULL;
+            if (n > 0 || (!in_slot && !game_kind_royal(game, kind))) {
+                put_code(layout, kind, n, white, out);
                 count++;
             }
         }
     }
+    return count;
+}
+
+/* Writes the codes of one colour, the royal last. */
+static void write_half(const Layout *layout, bool white, FILE *out)
+{
+    int royal = 1;
+    int count = write_slots(layout, white, out);
+    if (code_has_plus(layout->game)) {
+        write_plus(layout, count, out);
+        count = LEAST_HALF;
+    } else {
+        count = write_forms(layout, white, count, out);
+    }
     for (; count + 1 < LEAST_HALF; count++) {
         fputc('.', out);
     }
-    make_code(layout, royal, 0, code);
-    put_code(code, white, out);
+    while (!game_kind_royal(layout->game, royal)) {
+        royal++;
+    }
+    put_code(layout, royal, 0, white, out);
 }
 
 int code_write_table(const Layout *layout, FILE *out)
@@ -148,6 +201,17 @@ int code_write_table(const Layout *layout, FILE *out)
         holdings += !game_kind_promoted(layout->game, kind) && !game_kind_royal(layout->game, kind);
     }
     return holdings;
+}
+
+int code_in_holdings(const Layout *layout, int place)
+{
+    for (const char *slot = layout->slots; *slot != '\0'; slot++) {
+        int kind = game_kind_find(layout->game, *slot, false);
+        if (kind != 0 && place-- == 0) {
+            return kind;
+        }
+    }
+    return 0;
 }
 
 void code_write_own(const Game *game, int kind, int seat, FILE *out)

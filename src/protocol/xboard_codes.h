@@ -4,8 +4,8 @@
 
 #include "protocol/xboard_layouts.h"
 
-/* Does any kind have a promoted form? */
-bool code_has_promoted(const Game *game);
+/* Does the game have promoted men that XBoard knows as such (+P)? It promotes and, capturing them, demotes them by itself then. */
+bool code_has_plus(const Game *game);
 
 /* Is a seat shown with XBoard's white men? Two players: seat 1. More: the user's seat and the others are of different colours. */
 bool code_is_white(const Layout *layout, int seat);
@@ -18,6 +18,9 @@ bool code_read(const Layout *layout, const char **text, int *kind, int *seat);
 
 /* Writes the table of codes for `setup`, both colours; returns the number of kinds that holdings need. */
 int code_write_table(const Layout *layout, FILE *out);
+
+/* The kind that the holdings show at a place, counted from 0 from their owner's side, or 0. */
+int code_in_holdings(const Layout *layout, int place);
 
 /* Writes a man as our position strings do. */
 void code_write_own(const Game *game, int kind, int seat, FILE *out);

@@ -240,7 +240,7 @@ static void offer_draw_before(Session *session, Move move)
 static void play(Session *session, Move move, Move expected)
 {
     XBoard *xboard = session->xboard;
-    bool redraw = !xboard->computer && (xboard->redraw_due || layout_needs_redraw(&xboard->layout, session->position, move));
+    bool redraw = !xboard->computer && (xboard->redraw_due || layout_needs_redraw(&xboard->layout, session->position, move, false));
     offer_draw_before(session, move);
     if (!redraw) {
         FILE *out = output_begin(session->output);
@@ -346,7 +346,9 @@ static void user_plays(Session *session, Move move)
     if (!foreseen) {
         xboard_halt(session);
     }
-    xboard->redraw_due = xboard->redraw_due || (!xboard->computer && layout_needs_redraw(&xboard->layout, session->position, move));
+    if (!xboard->computer && layout_needs_redraw(&xboard->layout, session->position, move, true)) {
+        xboard->redraw_due = true;
+    }
     position_make(session->position, move);
     xboard->over = false;
     xboard->expected = MOVE_NONE;

@@ -51,10 +51,10 @@ Layout layout_of(const Game *game)
         layout.width = RAUM_WIDTH;
         layout.height = RAUM_HEIGHT;
     }
-    if (game_has_drops(game)) {
+    if (game_has_drops(game) && strcmp(layout.parent, "fairy") == 0) {
         layout.parent = "crazyhouse";
     }
-    if (game_seats(game) > 2 || code_has_promoted(game)) {
+    if (game_seats(game) > 2) {
         layout.redraw = REDRAW_ALWAYS;
     }
     return layout;
@@ -63,7 +63,7 @@ Layout layout_of(const Game *game)
 bool layout_fits_match(const Layout *layout)
 {
     const Game *game = layout->game;
-    return game_seats(game) == 2 && !game_has_platforms(game) && !code_has_promoted(game);
+    return game_seats(game) == 2 && !game_has_platforms(game);
 }
 
 void layout_write_variants(FILE *out)
@@ -114,22 +114,21 @@ void layout_cell_place(const Layout *layout, Cell cell, int *x, int *y)
     }
 }
 
-/* XBoard counts ten ranks from 0, any other number from 1. */
-static int first_rank(const Layout *layout)
+int layout_first_rank(const Layout *layout)
 {
     return layout->height == 10 ? 0 : 1;
 }
 
 bool layout_has_own_names(const Layout *layout)
 {
-    return game_board(layout->game) != BOARD_RAUM && first_rank(layout) == 1;
+    return game_board(layout->game) != BOARD_RAUM && layout_first_rank(layout) == 1;
 }
 
 void layout_write_square(const Layout *layout, Cell cell, FILE *out)
 {
     int x, y;
     layout_cell_place(layout, cell, &x, &y);
-    fprintf(out, "%c%d", 'a' + x, y + first_rank(layout));
+    fprintf(out, "%c%d", 'a' + x, y + layout_first_rank(layout));
 }
 
 bool layout_read_square(const Layout *layout, const char **text, Cell *cell)
@@ -142,7 +141,7 @@ bool layout_read_square(const Layout *layout, const char **text, Cell *cell)
     for (p++; *p >= '0' && *p <= '9' && y < 100; p++) {
         y = y * 10 + (*p - '0');
     }
-    y -= first_rank(layout);
+    y -= layout_first_rank(layout);
     if (y < 0 || y >= layout->height) {
         return false;
     }

@@ -66,6 +66,9 @@ void layout_cell_place(const Layout *layout, Cell cell, int *x, int *y);
 /* Does XBoard name every cell as the game does? */
 bool layout_has_own_names(const Layout *layout);
 
+/* XBoard's number of the lowest rank: it counts ten ranks from 0, any other number from 1. */
+int layout_first_rank(const Layout *layout);
+
 void layout_write_square(const Layout *layout, Cell cell, FILE *out);
 
 /* Reads a square at `*text`, which moves behind it. False if there is none on the grid; a hole gives CELL_NONE. */
@@ -83,10 +86,11 @@ void layout_write_move(const Layout *layout, const Position *position, Move move
  * where the user had no way to name one. */
 Move layout_read_move(const Layout *layout, Position *position, const char *text, bool by_hand, Error *error);
 
-/* Can XBoard not draw this move by itself? */
-bool layout_needs_redraw(const Layout *layout, const Position *position, Move move);
+/* Can XBoard not draw this move, of its user or of the engine, by itself? */
+bool layout_needs_redraw(const Layout *layout, const Position *position, Move move, bool of_user);
 
-/* The answer to `lift SQUARE`: targets of legal moves, captures red, others yellow. False for text that is no square. */
+/* The answer to `lift SQUARE`: targets of legal moves, captures red, others yellow. Squares beside the board are holdings, whose men
+ * are dropped. False for text that is no square. */
 bool layout_write_highlight(const Layout *layout, Position *position, const char *square, FILE *out);
 
 #endif

@@ -1,20 +1,8 @@
 #include "platypus/eval.h"
+#include "protocol/xboard_codes.h"
 #include "protocol/xboard_layouts.h"
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Does a man in the Pawn's place arrive on the last rank and remain what it is? */
-static bool arrives_as_pawn(const Layout *layout, const Position *position, Move move)
-{
-    int seat = 0, x, y;
-    int kind = position_man(position, move_from(position, move), &seat);
-    if (game_kind_letter(layout->game, kind) != layout->slots[0] || move_kind(position, move) != 0) {
-        return false;
-    }
-    layout_cell_place(layout, move_to(position, move), &x, &y);
-    return y == (seat == 0 ? layout->height - 1 : 0);
-}
 
 void layout_write_move(const Layout *layout, const Position *position, Move move, FILE *out)
 {
@@ -33,8 +21,6 @@ void layout_write_move(const Layout *layout, const Position *position, Move move
         layout_write_square(layout, move_to(position, move), out);
         if (last < '0' || last > '9') {
             fputc(last, out);
-        } else if (layout->arrived != '\0' && arrives_as_pawn(layout, position, move)) {
-            fputc(tolower((unsigned char) layout->arrived), out);
         }
     }
 }
@@ -120,19 +106,26 @@ Move layout_read_move(const Layout *layout, Position *position, const char *text
     return move;
 }
 
-bool layout_needs_redraw(const Layout *layout, const Position *position, Move move)
+bool layout_needs_redraw(const Layout *layout, const Position *position, Move move, bool of_user)
 {
     if (layout->redraw == REDRAW_ALWAYS || move_is_platform(position, move)) {
         return true;
     }
-    if (move_is_drop(position, move) || move_is_pass(position, move)) {
+    if (move_is_pass(position, move)) {
         return false;
     }
     int seat, x[2], y[2], level;
     Cell from = move_from(position, move), to = move_to(position, move);
     layout_cell_place(layout, to, &x[1], &y[1]);
-    if (move_kind(position, move) != 0 && y[1] != 0 && y[1] != layout->height - 1) {
-        return true; /* XBoard promotes on the last rank only, not on a hexagon's slanting edge */
+    bool outer = y[1] == 0 || y[1] == layout->height - 1;
+    if (move_is_drop(position, move)) {
+        /* It takes what has the Pawn's place for a pawn, which may not be dropped there; a user's drop has its mark to allow it. */
+        return outer && !of_user && game_kind_letter(layout->game, move_kind(position, move)) == layout->slots[0];
+    }
+    /* Its user promotes on the last rank only, not on a hexagon's slanting edge or in a zone; men with a plus the engine may promote. */
+    bool plus = code_has_plus(layout->game);
+    if (move_kind(position, move) != 0 && (plus ? of_user : !outer)) {
+        return true;
     }
     if (move_is_capture(position, move)) {
         return false;
@@ -147,10 +140,16 @@ bool layout_needs_redraw(const Layout *layout, const Position *position, Move mo
 
 /* ---- Highlighting ---- */
 
-/* Where on the grid a move would put the man on `cell`; CELL_NONE if the move is not its. */
-static Cell target_of(const Layout *layout, const Position *position, Move move, Cell cell)
+/* Where on the grid a move would put the man on `cell`, or a man of the kind `dropped`; CELL_NONE if the move is not its. */
+static Cell target_of(const Layout *layout, const Position *position, Move move, Cell cell, int dropped)
 {
     Cell from = move_from(position, move), to = move_to(position, move);
+    if (move_is_drop(position, move)) {
+        return move_kind(position, move) == dropped ? to : CELL_NONE;
+    }
+    if (cell == CELL_NONE) {
+        return CELL_NONE;
+    }
     if (!move_is_platform(position, move)) {
         return from == cell ? to : CELL_NONE;
     }
@@ -164,17 +163,31 @@ static Cell target_of(const Layout *layout, const Position *position, Move move,
     return game_cell_at(layout->game, x[1] + (x[2] & 1), y[1] + (y[2] & 1), 0);
 }
 
+/* The kind at a square of the holdings, which are two files off the board, White's to its right and upwards, or 0. */
+static int read_holdings(const Layout *layout, const char *square)
+{
+    int width = layout->width;
+    bool white = square[0] == 'a' + width + 1;
+    char *end;
+    long place = strtol(square + (square[0] != '\0'), &end, 10) - layout_first_rank(layout);
+    if (!game_has_drops(layout->game) || (!white && square[0] != 'a' - 2) || *end != '\0' || place < 0 || place >= layout->height) {
+        return 0;
+    }
+    return code_in_holdings(layout, white ? (int) place : layout->height - 1 - (int) place);
+}
+
 bool layout_write_highlight(const Layout *layout, Position *position, const char *square, FILE *out)
 {
-    Cell cell;
+    Cell cell = CELL_NONE;
     Move moves[MAX_MOVES];
     char mark[MAX_CELLS + 1] = {0};
-    if (!layout_read_square(layout, &square, &cell) || *square != '\0') {
+    int dropped = read_holdings(layout, square);
+    if (dropped == 0 && (!layout_read_square(layout, &square, &cell) || *square != '\0')) {
         return false;
     }
     int count = position_moves(position, moves);
-    for (int i = 0; i < count && cell != CELL_NONE; i++) {
-        Cell target = target_of(layout, position, moves[i], cell);
+    for (int i = 0; i < count; i++) {
+        Cell target = target_of(layout, position, moves[i], cell, dropped);
         if (target != CELL_NONE) {
             mark[target] = move_is_capture(position, moves[i]) ? 'R' : 'Y';
         }

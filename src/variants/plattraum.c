@@ -7,10 +7,10 @@
 typedef enum { SINGLE, THREE, COMPOUNDS, KNIGHTED, LIUYANG } Array;
 typedef enum { PLAIN, BISHOGI, FRONTOFHOUSE } Rules;
 
-/* A man of the family: what it does in full, and in the forward-only form in which frontofhouse returns it. */
+/* A man of the family: what it does in full, and in the forward-only form in which frontofhouse returns it; both also for XBoard. */
 typedef struct {
     char letter;
-    const char *name, *forward_name, *moves, *forward, *betza;
+    const char *name, *forward_name, *moves, *forward, *betza, *forward_betza;
     bool swaps;
 } Kind;
 
@@ -20,22 +20,27 @@ typedef struct {
 #define HIND_BETZA "brRflB"
 #define UNICORN_BETZA "frblBbrrblfflN0"
 #define SENNIGHT_BETZA "frrfbllbNbrrbfllfCbrrbfllfZ"
+#define WING_BETZA "fR"
+#define RESERVE_BETZA "rRflB"
+#define HORN_BETZA "frBlfN0"
+#define SENHELM_BETZA "rfNlfC"
 
 static const Kind kinds[] = {
-    {'D', "Duchess", "Forward Duchess", "W0 F0", "fW0 hfW0 fF0", "RflbrB" UNICORN_BETZA, false},
-    {'R', "Rook", "Forward Rook", "W0", "fW0 hfW0", "RflbrB", false},
-    {'U', "Unicorn", "Horn", "F0", "fF0", UNICORN_BETZA, true},
-    {'S', "Sennight", "Senhelm", "N", "fN", SENNIGHT_BETZA, false},
-    {'F', "Forerook", "Wing", FORE, "fW0", FORE_BETZA, true},
-    {'H', "Hindrook", "Wingreservist", HIND, "hfW0", HIND_BETZA, true},
-    {'E', "Foreduchess", "Forward Foreduchess", FORE " F0", "fW0 fF0", FORE_BETZA UNICORN_BETZA, false},
-    {'I', "Hindduchess", "Forward Hindduchess", HIND " F0", "hfW0 fF0", HIND_BETZA UNICORN_BETZA, false},
-    {'M', "Foreseaseholder", "Forward Foreseaseholder", FORE " N", "fW0 fN", FORE_BETZA SENNIGHT_BETZA, false},
-    {'N', "Hindseaseholder", "Forward Hindseaseholder", HIND " N", "hfW0 fN", HIND_BETZA SENNIGHT_BETZA, false},
-    {'V', "Seprechaun", "Forward Seprechaun", "F0 N", "fF0 fN", UNICORN_BETZA SENNIGHT_BETZA, false},
-    {'K', "Forecannon", "Forward Forecannon", "mfW0 mhbW0 pfW0 phbW0", "mfW0 pfW0", "flmRbrmBflcpRbrcpB", true},
-    {'A', "Hindcannon", "Forward Hindcannon", "mbW0 mhfW0 pbW0 phfW0", "mhfW0 phfW0", "brmRflmBbrcpRflcpB", true},
-    {'L', "Sling", "Forward Sling", "mF0 pF0", "mfF0 pfF0", "frblmBbrrblfflmN0frblcpBbrrblfflcpN0", true},
+    {'D', "Duchess", "Forward Duchess", "W0 F0", "fW0 hfW0 fF0", "RflbrB" UNICORN_BETZA, "frRflB" HORN_BETZA, false},
+    {'R', "Rook", "Forward Rook", "W0", "fW0 hfW0", "RflbrB", "frRflB", false},
+    {'U', "Unicorn", "Horn", "F0", "fF0", UNICORN_BETZA, HORN_BETZA, true},
+    {'S', "Sennight", "Senhelm", "N", "fN", SENNIGHT_BETZA, SENHELM_BETZA, false},
+    {'F', "Forerook", "Wing", FORE, "fW0", FORE_BETZA, WING_BETZA, true},
+    {'H', "Hindrook", "Wingreservist", HIND, "hfW0", HIND_BETZA, RESERVE_BETZA, true},
+    {'E', "Foreduchess", "Forward Foreduchess", FORE " F0", "fW0 fF0", FORE_BETZA UNICORN_BETZA, WING_BETZA HORN_BETZA, false},
+    {'I', "Hindduchess", "Forward Hindduchess", HIND " F0", "hfW0 fF0", HIND_BETZA UNICORN_BETZA, RESERVE_BETZA HORN_BETZA, false},
+    {'M', "Foreseaseholder", "Forward Foreseaseholder", FORE " N", "fW0 fN", FORE_BETZA SENNIGHT_BETZA, WING_BETZA SENHELM_BETZA, false},
+    {'N', "Hindseaseholder", "Forward Hindseaseholder", HIND " N", "hfW0 fN", HIND_BETZA SENNIGHT_BETZA,
+     RESERVE_BETZA SENHELM_BETZA, false},
+    {'V', "Seprechaun", "Forward Seprechaun", "F0 N", "fF0 fN", UNICORN_BETZA SENNIGHT_BETZA, HORN_BETZA SENHELM_BETZA, false},
+    {'K', "Forecannon", "Forward Forecannon", "mfW0 mhbW0 pfW0 phbW0", "mfW0 pfW0", "flmRbrmBflcpRbrcpB", "fmRfcpR", true},
+    {'A', "Hindcannon", "Forward Hindcannon", "mbW0 mhfW0 pbW0 phfW0", "mhfW0 phfW0", "brmRflmBbrcpRflcpB", "rmRflmBrcpRflcpB", true},
+    {'L', "Sling", "Forward Sling", "mF0 pF0", "mfF0 pfF0", "frblmBbrrblfflmN0frblcpBbrrblfflcpN0", "frmBlfmN0frcpBlfcpN0", true},
 };
 
 static const KindSpec grandduke = {'G', false, "Grandduke", {"W F"}, ZONE_NONE, KIND_ROYAL, "WflbrFfrblFbrrblfflN"};
@@ -48,7 +53,7 @@ static const KindSpec corporal = {
 static const KindSpec batman = {
     'C', true, "Batman",
     {"mfW mbW mrhfW mlhbW crfF clbF clhfW crhbW", "mfW mbW mhbW chfW cbF", "mfW mbW mlhfW mrhbW clfF crbF crhfW clhbW"},
-    ZONE_SIDE, 0, NULL,
+    ZONE_SIDE, 0, "mWflbrmFctFlfrbctNrlctW",
 };
 
 /* ---- Frames ---- */
@@ -122,7 +127,7 @@ static void add_kind(Game *game, const Kind *kind, Rules rules)
         if (promotes)
             pair(game, plain, game_add_kind(game, spec_of(kind, true, kind->name, "W0 F0", 0, kinds[0].betza)));
     } else {
-        int plain = game_add_kind(game, spec_of(kind, false, kind->forward_name, kind->forward, KIND_PLUS, NULL));
+        int plain = game_add_kind(game, spec_of(kind, false, kind->forward_name, kind->forward, KIND_PLUS, kind->forward_betza));
         pair(game, plain, game_add_kind(game, spec_of(kind, true, kind->name, kind->moves, 0, kind->betza)));
     }
 }
@@ -133,7 +138,7 @@ static void add_corporal(Game *game, Rules rules)
     spec.flags |= rules == PLAIN ? KIND_MENU : KIND_PLUS;
     int plain = game_add_kind(game, spec);
     if (rules == BISHOGI) {
-        const Kind promoted = {'C', NULL, NULL, NULL, NULL, NULL, false};
+        const Kind promoted = {'C', NULL, NULL, NULL, NULL, NULL, NULL, false};
         pair(game, plain, game_add_kind(game, spec_of(&promoted, true, "Corporal", "W0 F0", 0, kinds[0].betza)));
     } else if (rules == FRONTOFHOUSE)
         pair(game, plain, game_add_kind(game, batman));

@@ -304,6 +304,28 @@ START_TEST(shows_games_of_three_by_redrawing)
 }
 END_TEST
 
+/* Holdings are squares beside the board. Of two players' moves there only the user's promotions are drawn anew. */
+START_TEST(drops_from_the_holdings)
+{
+    start("plattraum-compounds-bishogi");
+    say(&d, "setboard 5g*****/7****/8***/9**/10*/3R+h6/*10/**9/***8/****7/*****G5[CH] w - - 0 1");
+    say(&d, "lift m1");
+    hear(&d, "highlight 11/YYYYYY5/");
+    say(&d, "lift m6");
+    hear(&d, "highlight YYYYY6/");
+    say(&d, "lift m7");
+    hear(&d, "highlight 11/11/11/11/11/11/11/11/11/11/11");
+    say(&d, "lift n1");
+    hear(&d, "Error (expected a square): lift");
+    say(&d, "usermove H@g4");
+    hear(&d, "move ");
+    say(&d, "setboard 5g*****/7****/8***/9**/10*/3R+h6/*10/**9/***8/****7/*****G5[] w - - 0 1");
+    say(&d, "usermove d6d9");
+    ck_assert_ptr_nonnull(strstr(hear(&d, "setboard "), "+R"));
+    stop();
+}
+END_TEST
+
 START_TEST(gives_hints)
 {
     start(NULL);
@@ -364,6 +386,7 @@ static Suite *xboard_suite(void)
     tcase_add_test(tests, keeps_the_variant_when_another_is_unknown);
     tcase_add_test(tests, redraws_platforms_that_moved);
     tcase_add_test(tests, shows_games_of_three_by_redrawing);
+    tcase_add_test(tests, drops_from_the_holdings);
     tcase_add_test(tests, gives_hints);
     tcase_add_test(tests, survives_hostile_lines);
     tcase_add_test(tests, ends_at_once_when_input_ends);
