@@ -23,6 +23,7 @@ needs_of() {
         echo 'has xboard|xboard'
         echo 'has Xvfb|xvfb'
         echo 'has fairymax|fairymax'
+        echo 'has polyglot|polyglot'
         echo 'has xdotool|xdotool'
         echo 'has xwininfo|x11-utils'
         echo 'has import|imagemagick'

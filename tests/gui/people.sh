@@ -96,13 +96,70 @@ person_on_platforms() {
     stand_up
 }
 
-# The board of a game with drops has two columns of holdings on each side.
+# The board of a game with drops has two columns of holdings on each side. The letters C, S, U, R, F, H fill them from the owner's side.
 person_drops() {
-    report 'XBoard shows the board' sit drops-person plattraum-bishogi 15 11
-    picture start
-    click 5 3 && click 5 4
-    report 'a man moves, and the board is drawn anew' exchanged d4d5 'setboard '
-    picture moved
+    export ENGINE POSITION='5g*****/7****/8***/9**/10*/3R7/*2h7/**9/***8/****7/*****G5[] w - - 0 1'
+    report 'XBoard shows a position' sit drops-person plattraum-compounds-bishogi 15 11 -firstChessProgram tests/gui/from-position.sh
+    click 5 5 && click 5 4
+    report 'a man is captured, and answered by a move' exchanged d6d5 'move '
+    picture captured
+    click 14 5
+    report 'cells for a drop are marked' within 5 logged '<first : highlight YYYYYY5/'
+    picture lifted
+    click 7 5
+    report 'it is dropped from the holdings, and answered by a move' exchanged H@f6 'move '
+    picture dropped
+    click 5 4 && click 5 9
+    report 'a man is promoted, and the board drawn anew' exchanged d5d10 'setboard '
+    picture promoted
     report 'no faults' no_faults
     stand_up
+}
+
+person_drops_as_black() {
+    export ENGINE POSITION='5g*****/7****/8***/9**/10*/3r7/*10/**9/***8/****7/*****GC4[ch] w - - 0 1'
+    report 'XBoard shows a position' sit drops-black plattraum-compounds-bishogi 15 11 -firstChessProgram tests/gui/from-position.sh \
+        -autoFlipView false
+    point 7 5 && xdotool key ctrl+w
+    report 'the engine begins' within 10 logged '<first : move '
+    drag 0 5 9 5
+    report 'a man is dragged from the holdings' exchanged H@h6 'move '
+    picture dropped
+    drag 0 10 3 10
+    report 'a Corporal is dropped on its first rank' exchanged C@b11 'move '
+    picture first-rank
+    report 'no faults' no_faults
+    stand_up
+}
+
+# A move by clicks in the start position of each game of two that has no check of its own above: X Y to X Y, as XBoard writes it.
+person_everywhere() {
+    local variant files ranks from_x from_y to_x to_y move
+    while read -r variant files ranks from_x from_y to_x to_y move; do
+        if ! sit "person-$variant" "$variant" "$files" "$ranks"; then
+            report 'XBoard shows the board' false
+        else
+            click "$from_x" "$from_y" && click "$to_x" "$to_y"
+            report "$move by clicks, and an answer" exchanged "$move" '(move|setboard) '
+            picture moved
+            no_faults || report 'no faults' false
+        fi
+        stand_up
+    done <<'GAMES'
+platonic-plain 10 10 4 2 4 4 e2e4
+glinski 11 11 5 4 5 5 f5f6
+platform 8 8 0 1 0 2 a2a3
+raumherichess 15 11 2 7 3 7 c8d8
+plattraum 11 11 3 3 3 4 d4d5
+plattraum-compounds 11 11 3 4 3 5 d5d6
+plattraum-knighted 11 11 3 4 3 5 d5d6
+plattraum-liuyang 11 11 3 4 3 5 d5d6
+plattraum-bishogi 15 11 5 3 5 4 d4d5
+plattraum-frontofhouse 15 11 5 3 5 4 d4d5
+plattraum-compounds-frontofhouse 15 11 5 4 5 5 d5d6
+plattraum-knighted-bishogi 15 11 5 4 5 5 d5d6
+plattraum-knighted-frontofhouse 15 11 5 4 5 5 d5d6
+plattraum-liuyang-bishogi 15 11 5 4 5 5 d5d6
+plattraum-liuyang-frontofhouse 15 11 5 4 5 5 d5d6
+GAMES
 }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A screen of its own, XBoard on it, and reports. Sourced by the checks.
+# Screens of its own, XBoard on them, and reports. Sourced by the checks.
 # Nothing of the user's is read or written: the home directory is a temporary one, and only what was started here is stopped.
 
 PATH=$PATH:/usr/games # where Debian puts xboard and fairymax, which root does not search
@@ -9,8 +9,8 @@ WORK=$(mktemp -d "${TMPDIR:-/tmp}/platypus-gui.XXXXXX")
 export HOME=$WORK
 unset DISPLAY WAYLAND_DISPLAY
 
-screen=  # process of the screen,
-xboard=  # and of the XBoard at which a person sits
+screens= # processes of the screens,
+xboard=  # of the XBoard at which a person sits
 matches= # and of those that play matches
 name=    # of the check that is running: its log is $WORK/$name.log, its games are in $WORK/$name.pgn
 
@@ -18,7 +18,7 @@ set -m # jobs get process groups of their own
 
 clean_up() {
     local job
-    for job in $xboard $matches $screen; do
+    for job in $xboard $matches $screens; do
         kill -- "-$job" 2>/dev/null
     done
     wait 2>/dev/null
@@ -37,9 +37,11 @@ within() {
     done
 }
 
+# From here on windows open on a new screen.
 start_screen() {
+    : >"$WORK/display"
     Xvfb -displayfd 1 -screen 0 1200x900x24 -nolisten tcp >"$WORK/display" 2>/dev/null &
-    screen=$!
+    screens="$screens $!"
     if ! within 30 grep -q . "$WORK/display"; then
         echo "tests/gui: Xvfb does not start" >&2
         exit 1
