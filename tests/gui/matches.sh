@@ -31,7 +31,8 @@ with_sorted_reserve() {
     echo "${1%%\[*}[$(fold -w1 <<<"$reserve" | LC_ALL=C sort | tr -d '][\n-')]"
 }
 
-# Do two position strings, ours and XBoard's, show the same men? XBoard orders reserves otherwise, or leaves them out where nothing is dropped.
+# Do two position strings, ours and XBoard's, show the same men? XBoard orders reserves otherwise, or leaves them out where
+# nothing is dropped.
 same_men() {
     local ours=${1%%[ $'\n']*} xboards=${2%% *}
     [[ $xboards == *\[* ]] || ours=${ours%%\[*}
@@ -80,7 +81,7 @@ judge() {
 
 # The engine over UCI, through the adapter that Debian has for chess.
 play_polyglot() {
-    printf '%s\n' '[PolyGlot]' 'EngineName = Platypus' 'EngineDir = .' "EngineCommand = $ENGINE" '[Engine]' 'Hash = 16' >"$WORK/polyglot.ini"
+    printf '%s\n' '[PolyGlot]' 'EngineName = Platypus' 'EngineDir = .' "EngineCommand = $ENGINE" >"$WORK/polyglot.ini"
     play "$@" -scp "$ENGINE" -firstChessProgram "polyglot $WORK/polyglot.ini"
 }
 
