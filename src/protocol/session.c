@@ -251,7 +251,7 @@ void session_deliver(Session *session)
 
 void session_finish(Session *session)
 {
-    work_finish(session);
+    work_finish(session, WORK_PATIENCE);
     if (session->searching) {
         search_stop(session->search);
         search_wait(session->search);
@@ -261,7 +261,7 @@ void session_finish(Session *session)
 
 void session_abandon(Session *session)
 {
-    work_finish(session);
+    work_finish(session, WORK_PATIENCE);
     if (session->searching) {
         search_stop(session->search);
         search_wait(session->search);
@@ -327,5 +327,6 @@ void session_loop(Session *session, void (*handle)(Session *session, char *line)
             break;
         }
     }
+    work_finish(session, WORK_LAST_PATIENCE);
     session_abandon(session);
 }

@@ -35,14 +35,15 @@ void work_stop(Session *session)
     }
 }
 
-void work_finish(Session *session)
+void work_finish(Session *session, int milliseconds)
 {
-    enum { PATIENCE = 500000000 }; /* ns */
+    enum { SECOND = 1000000000 }; /* ns */
     Work *work = &session->work;
     struct timespec end;
     clock_gettime(CLOCK_REALTIME, &end);
-    end.tv_sec += (end.tv_nsec + PATIENCE) / 1000000000;
-    end.tv_nsec = (end.tv_nsec + PATIENCE) % 1000000000;
+    end.tv_nsec += milliseconds * (SECOND / 1000);
+    end.tv_sec += end.tv_nsec / SECOND;
+    end.tv_nsec %= SECOND;
     if (work->running && pthread_timedjoin_np(work->thread, NULL, &end) == 0) {
         work->running = false;
     }

@@ -28,8 +28,11 @@ typedef struct {
 /* Ends a search and other work, and begins this, which is copied. Command thread, as all here. */
 void work_start(Session *session, const Work *work);
 
-/* Waits for the end of the work, if there is any: stop cancels it at once, finish half a second later. */
+/* Waits for the end of the work, if there is any: stop cancels it at once, finish after so many milliseconds. */
 void work_stop(Session *session);
-void work_finish(Session *session);
+void work_finish(Session *session, int milliseconds);
+
+/* What other commands grant it, since an `isready` behind them is to be answered within 100 ms; and what the end of input grants it. */
+enum { WORK_PATIENCE = 70, WORK_LAST_PATIENCE = 500 };
 
 #endif

@@ -1,7 +1,8 @@
 /* Random talks with the program as a child process: valid and broken lines mixed, at random paces, in both protocols.
  *
- * A talk fails where the program does not answer in time, does not end when told to or left alone, ends badly, or writes to standard error,
- * where the sanitizers report. The seed of a failed talk is printed; the same seed says the same lines. */
+ * A process is led through many talks, since under sanitizers its start takes longer than a talk; a new one begins as a new game does. It
+ * fails where the program does not answer in time, does not end when told to or left alone, ends badly, or writes to standard error, where
+ * the sanitizers report. The seed of a failed process is printed; the same seed says the same lines. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,10 +16,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LONGEST_TALK = 30, PAUSE = 15 }; /* lines, milliseconds */
+enum { TALKS_A_PROCESS = 20, LONGEST_TALK = 30, PAUSE = 15 /* milliseconds */, SOON = 100 /* milliseconds */ };
 
 /* Milliseconds until an answer; the thread sanitizer takes tens of seconds over a few changes of variant on a busy machine. */
 enum { PATIENCE = 120000 };
+
+typedef struct {
+    int64_t slowest;       /* in milliseconds */
+    uint64_t count, late;  /* all, and those that took longer than SOON */
+} Answers;
 
 typedef struct {
     uint64_t random;
@@ -27,7 +33,7 @@ typedef struct {
     FILE *complaints;  /* standard error of the child */
     char heard[1 << 14];
     size_t size;
-    int64_t slowest;   /* answer, in milliseconds */
+    Answers *answers;
 } Talk;
 
 static const char *const uci_lines[] = {
@@ -44,6 +50,7 @@ static const char *const uci_lines[] = {
     "setoption name UCI_Variant value plattraum3", "setoption name UCI_Variant value none", "setoption name Ponder value true",
     "setoption name Skill Level value 3", "setoption name MultiPlayerSearch value brs", "setoption name MultiPlayerSearch value maxn",
     "setoption name UCI_ShowWDL value true", "debug on", "d", "moves", "undo", "nonsense", "xyzzy 1 2 3", "\001\377", "eval", "perft 1",
+    "move Nf3", "move e4 e5 O-O", "go perft 9\nstop", "perft 9\nposition startpos", "bench\nstop", "bench x",
 };
 
 static const char *const xboard_lines[] = {
@@ -57,6 +64,7 @@ static const char *const xboard_lines[] = {
     "option =1", "option MultiPV=3", "option Clear Hash", "option Skill Level=2", "exclude e2e4", "exclude all", "include e2e4",
     "include all", "lift e2", "lift z9", "hover e4", "put e4", "pause", "resume", "computer", "name x", "random", "d", "eval",
     "nonsense", "\001\377", "P@e4", "@@@@", "a1a3", "platform a1a3",
+    "usermove Nf3", "usermove exd5", "e4", "perft 9\n?", "divide 9\n.", "bench\n?", "perft 1",
 };
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -110,7 +118,7 @@ static void say(Talk *talk, const char *line)
 }
 
 /* Reads until the answer comes as a line of its own. */
-static bool hear(Talk *talk, const char *answer)
+static bool hear(Talk *talk, const char *answer, bool timed)
 {
     int64_t begin = now();
     size_t length = strlen(answer);
@@ -123,7 +131,12 @@ static bool hear(Talk *talk, const char *answer)
             memmove(talk->heard, end + 1, talk->size);
             if (found) {
                 int64_t time = now() - begin;
-                talk->slowest = time > talk->slowest ? time : talk->slowest;
+                Answers *answers = talk->answers;
+                if (timed) {
+                    answers->slowest = time > answers->slowest ? time : answers->slowest;
+                    answers->late += time > SOON;
+                    answers->count++;
+                }
                 return true;
             }
         }
@@ -160,25 +173,43 @@ static int wait_for_end(Talk *talk)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static const char *converse(Talk *talk)
+static bool ask(Talk *talk, const char *question, const char *answer, bool timed)
 {
-    bool xboard = below(talk, 2) == 0;
-    char question[32] = "isready", answer[32] = "readyok";
-    say(talk, xboard ? "xboard" : "uci");
+    say(talk, question);
+    return hear(talk, answer, timed);
+}
+
+/* One talk; NULL, or what went wrong. */
+static const char *converse(Talk *talk, bool xboard)
+{
+    say(talk, xboard ? ".\nnew" : "ucinewgame");
     for (uint64_t lines = below(talk, LONGEST_TALK); lines > 0; lines--) {
         say(talk, xboard ? xboard_lines[below(talk, COUNT(xboard_lines))] : uci_lines[below(talk, COUNT(uci_lines))]);
         if (below(talk, 4) == 0) {
             usleep((useconds_t) (1000 * below(talk, PAUSE)));
         }
         if (below(talk, 8) == 0) {
-            if (xboard) { /* leaves edit mode and ends a move of its own, whose end a ping would wait for */
-                snprintf(question, sizeof question, ".\nforce\nping %d", (int) lines + 100);
-                snprintf(answer, sizeof answer, "pong %d", (int) lines + 100);
-            }
-            say(talk, question);
-            if (!hear(talk, answer)) {
+            /* The first answer tells that all before was obeyed, the second one how long an answer takes in the state that was reached. XBoard's
+             * ping would wait for the end of a move: force ends it, and the point leaves edit mode. */
+            bool answers = xboard ? ask(talk, ".\nforce\nping 100", "pong 100", false) && ask(talk, "ping 101", "pong 101", true)
+                                  : ask(talk, "isready", "readyok", false) && ask(talk, "isready", "readyok", true);
+            if (!answers) {
                 return "it did not answer";
             }
+        }
+    }
+    return NULL;
+}
+
+/* So many talks, and an end. A small table is soon cleared. */
+static const char *lead(Talk *talk, uint64_t talks)
+{
+    bool xboard = below(talk, 2) == 0;
+    say(talk, xboard ? "xboard\nmemory 1" : "uci\nsetoption name Hash value 1");
+    for (; talks > 0; talks--) {
+        const char *fault = converse(talk, xboard);
+        if (fault != NULL) {
+            return fault;
         }
     }
     switch (below(talk, 3)) {
@@ -197,15 +228,15 @@ static const char *converse(Talk *talk)
     return wait_for_end(talk) == EXIT_SUCCESS ? NULL : "it did not end well";
 }
 
-static bool hold_talk(const char *program, uint64_t seed, int64_t *slowest)
+static bool lead_process(const char *program, uint64_t seed, uint64_t talks, Answers *answers)
 {
-    Talk talk = {.random = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15)};
+    Talk talk = {.random = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15), .answers = answers};
     char complaint[4096];
     if (!start(&talk, program)) {
         fprintf(stderr, "no process: %s\n", strerror(errno));
         return false;
     }
-    const char *fault = converse(&talk);
+    const char *fault = lead(&talk, talks);
     if (fault != NULL) {
         kill(talk.child, SIGKILL);
         waitpid(talk.child, NULL, 0);
@@ -219,12 +250,11 @@ static bool hold_talk(const char *program, uint64_t seed, int64_t *slowest)
     if (talk.from >= 0) {
         close(talk.from);
     }
-    *slowest = talk.slowest > *slowest ? talk.slowest : *slowest;
     if (fault == NULL && complaint[0] != '\0') {
         fault = "it complained";
     }
     if (fault != NULL) {
-        fprintf(stderr, "talk %" PRIu64 ": %s\n%s", seed, fault, complaint);
+        fprintf(stderr, "process %" PRIu64 ": %s\n%s", seed, fault, complaint);
     }
     return fault == NULL;
 }
@@ -235,13 +265,19 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s PROGRAM TALKS [FIRST_SEED]\n", argv[0]);
         return EXIT_FAILURE;
     }
-    uint64_t talks = strtoull(argv[2], NULL, 10), first = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-    uint64_t failed = 0;
-    int64_t slowest = 0;
+    uint64_t talks = strtoull(argv[2], NULL, 10), seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+    uint64_t done = 0, failed = 0;
+    Answers answers = {0};
     signal(SIGPIPE, SIG_IGN);
-    for (uint64_t i = 0; i < talks; i++) {
-        failed += !hold_talk(argv[1], first + i, &slowest);
+    for (; done < talks; seed++) {
+        uint64_t now_led = talks - done < TALKS_A_PROCESS ? talks - done : TALKS_A_PROCESS;
+        failed += !lead_process(argv[1], seed, now_led, &answers);
+        done += now_led;
+        if (done % (25 * TALKS_A_PROCESS) == 0 || done == talks) {
+            printf("%" PRIu64 " talks, to seed %" PRIu64 ": %" PRIu64 " processes failed; %" PRIu64 " answers, slowest %" PRId64
+                   " ms, %" PRIu64 " later than %d ms\n", done, seed, failed, answers.count, answers.slowest, answers.late, SOON);
+            fflush(stdout);
+        }
     }
-    printf("%" PRIu64 " talks, %" PRIu64 " failed, slowest answer %" PRId64 " ms\n", talks, failed, slowest);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
