@@ -276,7 +276,7 @@ static bool run_loop(Output *output, Error *error)
     if (!input_open(&input, STDIN_FILENO, STDOUT_FILENO, error)) {
         return false;
     }
-    bool done = session_open(&session, &input, output, FRONT_CONSOLE, variant_name(0), error);
+    bool done = session_open(&session, &input, output, FRONT_CONSOLE, variant_name(0), NULL, error);
     if (done) {
         if (isatty(STDIN_FILENO) == 1) {
             output_printf(output, "Platypus " PLATYPUS_VERSION ". help lists the commands; platypus play plays with you.\n");

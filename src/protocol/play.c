@@ -290,17 +290,19 @@ bool play_run(Output *output, const char *variant, Error *error)
 {
     Input input;
     Play play = {.terminal = isatty(STDOUT_FILENO) == 1};
+    OptionValues options;
+    options_default(&options);
+    if (isatty(STDIN_FILENO) == 1) {
+        options.number[OPTION_LEVEL] = STANDARD_LEVEL;
+    }
     if (!input_open(&input, STDIN_FILENO, STDOUT_FILENO, error)) {
         return false;
     }
-    if (!session_open(&play.session, &input, output, FRONT_PLAY, variant, error)) {
+    if (!session_open(&play.session, &input, output, FRONT_PLAY, variant, &options, error)) {
         input_close(&input);
         return false;
     }
     if (isatty(STDIN_FILENO) == 1) {
-        char level[8];
-        snprintf(level, sizeof level, "%d", STANDARD_LEVEL);
-        options_set(&play.session, "Skill Level", level, NULL);
         introduce(&play);
         say(&play.session, "Moves such as e2e4; help lists the commands.");
         take_turn(&play);

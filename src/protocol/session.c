@@ -81,10 +81,15 @@ bool session_set_variant(Session *session, const char *variant, Error *error)
     return done;
 }
 
-bool session_open(Session *session, Input *input, Output *output, Front front, const char *variant, Error *error)
+bool session_open(Session *session, Input *input, Output *output, Front front, const char *variant, const OptionValues *options,
+                  Error *error)
 {
     *session = (Session){.input = input, .output = output, .front = front};
-    options_default(&session->options);
+    if (options != NULL) {
+        session->options = *options;
+    } else {
+        options_default(&session->options);
+    }
     opening_init(&session->opening);
     if (pthread_mutex_init(&session->mutex, NULL) != 0) {
         return fail(error, "no mutex for a session");

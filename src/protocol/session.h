@@ -59,8 +59,10 @@ struct Session {
     struct XBoard *xboard;    /* state of that protocol from malloc, or NULL */
 };
 
-/* A session at the start of `variant`. False, with a line in `error` and nothing to close, where that fails. */
-bool session_open(Session *session, Input *input, Output *output, Front front, const char *variant, Error *error);
+/* A session at the start of `variant` with options that are copied (NULL: the standard ones). False, with a line in `error` and
+ * nothing to close, where that fails. */
+bool session_open(Session *session, Input *input, Output *output, Front front, const char *variant, const OptionValues *options,
+                  Error *error);
 void session_close(Session *session);
 
 /* Another game at its start, with the same settings. False, with a line and nothing changed, where that fails. A search is abandoned. */

@@ -1,9 +1,8 @@
-/* The whole program between its standard input and output, in every protocol. */
+/* A session between its input and output, in every protocol. */
 #include "fuzz/fuzz.h"
 
-#include "platypus/protocol.h"
+#include "protocol/commands.h"
 #include <ctype.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,33 +61,36 @@ static bool answered(int fd)
            strcmp(end, answer) == 0;
 }
 
+/* A session with a small table, which is soon made, instead of the whole program: that is all the difference. */
 void fuzz_commands(const uint8_t *data, size_t size)
 {
-    char name[] = "platypus";
-    char *arguments[] = {name, NULL};
     char *text = fuzz_text(data, size);
-    char *input = NULL;
+    char *input_text = NULL;
     size_t length = 0;
-    FILE *stream = open_memstream(&input, &length);
+    FILE *stream = open_memstream(&input_text, &length);
     REQUIRE(stream != NULL, "no memory");
     bool must_answer = write_input(text, stream);
     REQUIRE(fclose(stream) == 0, "no memory");
-    MemoryFile in = memory_file((const uint8_t *) input, length), out = memory_file(NULL, 0);
-    fflush(stdout);
-    int kept[2] = {dup(STDIN_FILENO), dup(STDOUT_FILENO)};
-    REQUIRE(dup2(in.fd, STDIN_FILENO) >= 0 && dup2(out.fd, STDOUT_FILENO) >= 0, "no file descriptors");
-    int status = platypus_main(1, arguments);
-    fflush(stdout);
-    for (int i = 0; i < 2; i++) {
-        if (kept[i] >= 0) {
-            dup2(kept[i], i);
-            close(kept[i]);
-        }
-    }
-    REQUIRE(status == EXIT_SUCCESS, "exit status %d", status);
+    MemoryFile in = memory_file((const uint8_t *) input_text, length), out = memory_file(NULL, 0);
+    FILE *answers = fdopen(dup(out.fd), "w");
+    Error error = {""};
+    Input input;
+    Output output;
+    Session session;
+    OptionValues options;
+    options_default(&options);
+    options.number[OPTION_HASH] = 1;
+    REQUIRE(answers != NULL, "no file descriptors");
+    REQUIRE(output_open(&output, answers, &error) && input_open(&input, in.fd, out.fd, &error), "%s", error.text);
+    REQUIRE(session_open(&session, &input, &output, FRONT_CONSOLE, variant_name(0), &options, &error), "%s", error.text);
+    session_loop(&session, commands_handle);
+    session_close(&session);
+    input_close(&input);
+    output_close(&output);
+    REQUIRE(fclose(answers) == 0, "the answers cannot be written");
     REQUIRE(!must_answer || answered(out.fd), "isready was not answered last");
     close(in.fd);
     close(out.fd);
-    free(input);
+    free(input_text);
     free(text);
 }
