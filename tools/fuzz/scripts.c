@@ -37,7 +37,7 @@ typedef struct {
 } Talk;
 
 static const char *const uci_lines[] = {
-    "", "isready", "ucinewgame", "position startpos", "position startpos moves e2e4 e7e5", "position startpos moves e2e5", "position",
+    "", "ucinewgame", "position startpos", "position startpos moves e2e4 e7e5", "position startpos moves e2e5", "position",
     "position fen", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go", "go infinite",
     "go depth 2", "go nodes 500", "go movetime 5", "go movetime 1", "go mate 2", "go wtime 50 btime 50",
