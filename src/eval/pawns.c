@@ -5,12 +5,15 @@
 enum { PARTS_BITS = 9, PARTS = 1 << PARTS_BITS };
 
 struct PawnCache {
+    uint32_t last;
     PawnPart part[PARTS];
 };
 
 PawnCache *pawn_cache_new(void) { return calloc(1, sizeof(PawnCache)); }
 
 void pawn_cache_free(PawnCache *cache) { free(cache); }
+
+uint32_t pawn_cache_last(const PawnCache *cache) { return cache->last; }
 
 /* ---- One part ---- */
 
@@ -104,7 +107,9 @@ const PawnPart *pawns_look_up(PawnCache *cache, const EvalWeights *w, const Cell
             hash ^= hash >> 32;
         }
     }
-    PawnPart *part = &cache->part[hash * 0x9E3779B97F4A7C15u >> (64 - PARTS_BITS)];
+    hash *= 0x9E3779B97F4A7C15u;
+    cache->last = (uint32_t) (hash >> 32);
+    PawnPart *part = &cache->part[hash >> (64 - PARTS_BITS)];
     if (!part->known || memcmp(part->pawns, pawns, compared) != 0) {
         pawns_judge(w, pawns, part, NULL);
     }

@@ -25,6 +25,9 @@ void weights_free(EvalWeights *weights);
 PawnCache *pawn_cache_new(void);
 void pawn_cache_free(PawnCache *cache);
 
+/* A number for the arrangement of pawns that was evaluated last with the cache: the same for the same, seldom for others. */
+uint32_t pawn_cache_last(const PawnCache *cache);
+
 /* Centipawns from the view of `seat`: two players, what it leads by; three and four, its strength against the others'
  * (the strongest counts most), -EVAL_LIMIT + 1 if it has fallen. The cache may be NULL. Allocates nothing; any thread that may read the
  * position and owns the cache. */

@@ -14,7 +14,9 @@ typedef struct {
     uint64_t key;
     bool hit;
     TableEntry entry;     /* its score counts from the root */
-    Score estimate;       /* static evaluation corrected by the table */
+    Score evaluation;     /* static, as it is; in the frame as corrected */
+    uint32_t pawns;       /* hash of their arrangement */
+    Score estimate;       /* corrected evaluation, or what the table knows better */
     Move best_move;
     Score best;
 } Node;
@@ -59,7 +61,9 @@ static void estimate(Node *node)
     if (node->in_check) {
         return;
     }
-    frame->eval = evaluate(node->w);
+    node->evaluation = evaluate(node->w);
+    node->pawns = node->w->evaluated_pawns;
+    frame->eval = evaluate_corrected(node->w, node->ply, node->evaluation);
     node->estimate = frame->eval;
     if (node->hit && bound_decides(node->entry.bound, node->entry.score, frame->eval + 1)) {
         node->estimate = node->entry.score;
@@ -380,6 +384,17 @@ static bool search_moves(Node *node, Score *score)
     return false;
 }
 
+/* A quiet result teaches how good the evaluation was, unless it only bounds it from the side on which that lies. */
+static void correct(const Node *node, Bound bound)
+{
+    bool tells = bound == BOUND_EXACT || (bound == BOUND_LOWER ? node->best > node->frame->eval : node->best < node->frame->eval);
+    if (step_on(node->w, STEP_CORRECTION) && !node->in_check && tells && !is_mate_score(node->best) &&
+        (node->best_move == MOVE_NONE || !mv_tactical(node->best_move))) {
+        correction_learn(&node->w->histories->corrections, pos_seat(&node->w->pos), node->pawns, node->frame[-1].man_to,
+                         node->best - node->frame->eval, node->depth);
+    }
+}
+
 /* No line through here can be better or worse than a mate now. */
 static bool mate_distance(Node *node)
 {
@@ -457,6 +472,7 @@ Score alphabeta(Worker *w, int ply, int depth, Score alpha, Score beta, bool cut
     if (frame->excluded == MOVE_NONE) {
         Bound bound = node.best >= node.beta ? BOUND_LOWER : node.best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
         table_store(&w->search->table, node.key, (TableEntry) { node.best_move, score_to_table(node.best, ply), node.depth, bound });
+        correct(&node, bound);
     }
     return node.best;
 }

@@ -105,12 +105,23 @@ Score evaluate(Worker *w)
     /* Evaluation depends on the key, on the quiet plies and, with more than two, on the root's seat. */
     const State *state = pos_state(&w->pos);
     uint64_t key = (state->key ^ w->search->root_key) + state->quiet * 0x9E3779B97F4A7C15u;
-    uint64_t *slot = &w->evaluated[key % EVAL_SLOTS];
-    if ((*slot ^ key) >> 16 != 0) {
-        *slot = (key & ~(uint64_t) 0xFFFF) | (uint16_t) evaluate_anew(w);
+    EvalSlot *slot = &w->evaluated[key % EVAL_SLOTS];
+    if ((slot->word ^ key) >> 16 != 0) {
+        slot->word = (key & ~(uint64_t) 0xFFFF) | (uint16_t) evaluate_anew(w);
+        slot->pawns = pawn_cache_last(w->pawns);
     }
-    Score value = (int16_t) (*slot & 0xFFFF);
+    w->evaluated_pawns = slot->pawns;
+    Score value = (int16_t) (slot->word & 0xFFFF);
     return is_multi(w) && !maximising(w) ? -value : value;
+}
+
+Score evaluate_corrected(Worker *w, int ply, Score evaluation)
+{
+    if (!step_on(w, STEP_CORRECTION)) {
+        return evaluation;
+    }
+    Score value = evaluation + correction(&w->histories->corrections, pos_seat(&w->pos), w->evaluated_pawns, frame_at(w, ply)[-1].man_to);
+    return value >= EVAL_LIMIT ? EVAL_LIMIT - 1 : value <= -EVAL_LIMIT ? 1 - EVAL_LIMIT : value;
 }
 
 uint64_t table_key(Worker *w, int ply)

@@ -64,9 +64,11 @@ static int16_t *capture_entry(Histories *histories, const Position *pos, Move mo
     return &histories->capture[man_kind(moving_man(pos, move))][mv_to(move)][man_kind(captured_man(pos, move))];
 }
 
+/* The replies to a move lie together, so that a node's moves share lines of the processor's cache. */
 static uint32_t continuation_index(ManTo before, ManTo now)
 {
-    return ((before + 1) * 0x85EBCA6Bu + now * 0x9E3779B1u) >> (32 - CONTINUATION_BITS);
+    enum { MASK = (1 << CONTINUATION_BITS) - 1 };
+    return (((before + 1) * 0x85EBCA6Bu >> (32 - CONTINUATION_BITS)) + now) & MASK;
 }
 
 int quiet_history(const Histories *histories, const Position *pos, Move move, const ManTo before[2])

@@ -4,6 +4,7 @@
 
 #include "rules/position.h"
 #include "search/checks.h"
+#include "search/correction.h"
 #include <stdint.h>
 
 enum {
@@ -19,6 +20,7 @@ typedef struct {
     int16_t capture[MAX_KINDS][128][MAX_KINDS];
     int16_t continuation[1 << CONTINUATION_BITS]; /* by hash of two moves: a full table of 120 cells and 40 kinds would not fit */
     Move counter[MAN_LIMIT][128];
+    Corrections corrections;
 } Histories;
 
 /* Man and target in one number; the rows of `continuation` are chosen by it. */

@@ -203,7 +203,7 @@ static unsigned sound_steps(const Game *game)
     unsigned steps = STEP_ALL;
     if ((game->flags & GAME_MULTI) != 0) {
         steps &= ~(unsigned) (STEP_NULL_MOVE | STEP_REVERSE_FUTILITY | STEP_FUTILITY | STEP_LATE_MOVES | STEP_EXCHANGE | STEP_SINGULAR |
-                              STEP_PROBCUT | STEP_RAZOR | STEP_DELTA);
+                              STEP_PROBCUT | STEP_RAZOR | STEP_DELTA | STEP_CORRECTION);
     }
     return steps;
 }

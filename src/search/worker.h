@@ -27,10 +27,17 @@ typedef enum {
     STEP_PROBCUT = 1 << 11,
     STEP_RAZOR = 1 << 12,
     STEP_DELTA = 1 << 13,
-    STEP_ALL = (1 << 14) - 1
+    STEP_CORRECTION = 1 << 14,
+    STEP_ALL = (1 << 15) - 1
 } Step;
 
 enum { MAX_THREADS = 256, FRAMES_BEFORE = 2, EVAL_SLOTS = 1 << 14 };
+
+/* A static evaluation, kept: upper 48 bits of the key, 16 of the value; and the hash of the pawns. */
+typedef struct {
+    uint64_t word;
+    uint32_t pawns;
+} EvalSlot;
 
 /* What a ply of the present line knows. */
 typedef struct {
@@ -83,7 +90,8 @@ typedef struct Worker {
     size_t arena_used;
     Histories *histories;
     PawnCache *pawns;
-    uint64_t evaluated[EVAL_SLOTS]; /* static evaluations: upper 48 bits of the key, 16 of the value */
+    uint32_t evaluated_pawns; /* hash of the pawns of the last evaluation */
+    EvalSlot evaluated[EVAL_SLOTS];
 } Worker;
 
 struct Search {
@@ -204,8 +212,10 @@ bool must_stop(Worker *w);
 /* Is the game decided or drawn here? Then the value is in `score`. */
 bool game_ended(Worker *w, int ply, Score *score);
 
-/* Static evaluation from the view of the side to move. */
+/* Static evaluation from the view of the side to move; corrected by what the search learnt of it. */
 Score evaluate(Worker *w);
+Score evaluate_corrected(Worker *w, int ply, Score evaluation);
+
 
 /* Table key of the position at this ply. */
 uint64_t table_key(Worker *w, int ply);
