@@ -105,13 +105,14 @@ Score evaluate(Worker *w)
     /* Evaluation depends on the key, on the quiet plies and, with more than two, on the root's seat. */
     const State *state = pos_state(&w->pos);
     uint64_t key = (state->key ^ w->search->root_key) + state->quiet * 0x9E3779B97F4A7C15u;
-    EvalSlot *slot = &w->evaluated[key % EVAL_SLOTS];
-    if ((slot->word ^ key) >> 16 != 0) {
-        slot->word = (key & ~(uint64_t) 0xFFFF) | (uint16_t) evaluate_anew(w);
-        slot->pawns = pawn_cache_last(w->pawns);
+    enum { VALUE_BITS = 16, KEY_FROM = VALUE_BITS + CORRECTION_BITS, PAWNS = (1 << CORRECTION_BITS) - 1 };
+    uint64_t *slot = &w->evaluated[key % EVAL_SLOTS];
+    if ((*slot ^ key) >> KEY_FROM != 0) {
+        uint16_t anew = (uint16_t) evaluate_anew(w);
+        *slot = key >> KEY_FROM << KEY_FROM | (uint64_t) (pawn_cache_last(w->pawns) & PAWNS) << VALUE_BITS | anew;
     }
-    w->evaluated_pawns = slot->pawns;
-    Score value = (int16_t) (slot->word & 0xFFFF);
+    w->evaluated_pawns = (uint32_t) (*slot >> VALUE_BITS) & PAWNS;
+    Score value = (int16_t) (*slot & 0xFFFF);
     return is_multi(w) && !maximising(w) ? -value : value;
 }
 

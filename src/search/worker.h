@@ -33,12 +33,6 @@ typedef enum {
 
 enum { MAX_THREADS = 256, FRAMES_BEFORE = 2, EVAL_SLOTS = 1 << 14 };
 
-/* A static evaluation, kept: upper 48 bits of the key, 16 of the value; and the hash of the pawns. */
-typedef struct {
-    uint64_t word;
-    uint32_t pawns;
-} EvalSlot;
-
 /* What a ply of the present line knows. */
 typedef struct {
     Move move;        /* made from here */
@@ -91,7 +85,7 @@ typedef struct Worker {
     Histories *histories;
     PawnCache *pawns;
     uint32_t evaluated_pawns; /* hash of the pawns of the last evaluation */
-    EvalSlot evaluated[EVAL_SLOTS];
+    uint64_t evaluated[EVAL_SLOTS]; /* static evaluations: upper 34 bits of the key, 14 of the pawns' hash, 16 of the value */
 } Worker;
 
 struct Search {
