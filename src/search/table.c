@@ -1,4 +1,5 @@
 #include "search/table.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -6,11 +7,25 @@
 
 _Static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
 
-/* Clearing touches every page, so asking for more than the machine has would end in the kernel killing the process. */
-static bool exceeds_memory(size_t megabytes)
+/* Megabytes that can be had without driving other programs out, as Linux estimates it; elsewhere all that the machine has. */
+static uint64_t available_memory(void)
 {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGE_SIZE);
-    return pages > 0 && size > 0 && megabytes > ((uint64_t) pages * (uint64_t) size) >> 20;
+    uint64_t available = pages > 0 && size > 0 ? ((uint64_t) pages * (uint64_t) size) >> 20 : UINT32_MAX;
+#ifdef __linux__
+    FILE *file = fopen("/proc/meminfo", "re");
+    char line[128];
+    unsigned long long kilobytes;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        if (sscanf(line, "MemAvailable: %llu kB", &kilobytes) == 1) {
+            available = kilobytes >> 10;
+        }
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+#endif
+    return available;
 }
 
 /* Every look into the table goes to another page, so large pages, where the system has them, save most misses of the translation cache. */
@@ -33,7 +48,9 @@ bool table_resize(Table *table, size_t megabytes, Error *error)
         table_clear(table);
         return true;
     }
-    Bucket *fresh = exceeds_memory(megabytes) ? NULL : allocate(megabytes << 20);
+    /* Clearing touches every page, so asking for more than there is would end in the kernel killing the process. */
+    bool too_much = megabytes > available_memory() + table_megabytes(table);
+    Bucket *fresh = too_much ? NULL : allocate(megabytes << 20);
     if (fresh == NULL) {
         return fail(error, "no memory for a hash table of %zu MB: the former size stays", megabytes);
     }
