@@ -8,7 +8,7 @@
 
 enum {
     MAX_FIELDS = 8,
-    MAX_RESERVE = UINT8_MAX - MAX_CELLS, /* men in all reserves together: with all those on the board a byte can still count them */
+    MAX_MEN = UINT8_MAX, /* on the board and in all reserves together, which no move makes more: what a byte can count */
     COUNTER_DIGITS = 9, MAX_COUNTER = 999999999 /* counters are written no higher than they are read, however far they count */
 };
 
@@ -153,13 +153,16 @@ static bool read_reserve(Position *pos, Cursor *at, Error *error)
     if (!game_has_reserves(game) || *at->p != '[')
         return bad_char(at, "men", game_has_reserves(game) ? "\"[\" or the end of the field" : "the end of the field", error);
     at->p++;
-    for (int count = 0; at->p < at->end && *at->p != ']'; count++) {
+    int count = 0;
+    for (int seat = 0; seat < game->seats; seat++)
+        count += pos->count[seat];
+    for (; at->p < at->end && *at->p != ']'; count++) {
         Man man;
         const char *before = at->p;
         if (!read_man(game, at, "reserve", false, &man, error))
             return false;
         int kind = man_kind(man), seat = man_seat(man);
-        if (!game->may_reserve[kind] || count == MAX_RESERVE) {
+        if (!game->may_reserve[kind] || count == MAX_MEN) {
             at->p = before;
             return bad_char(at, "reserve", "men that can stand in reserve", error);
         }
