@@ -128,6 +128,11 @@ const char *hear(Dialogue *dialogue, const char *prefix)
     return hear_within(dialogue, prefix, PATIENCE);
 }
 
+const char *hear_soon(Dialogue *dialogue, const char *prefix)
+{
+    return hear_within(dialogue, prefix, LAST_WORDS);
+}
+
 const char *hear_at_once(Dialogue *dialogue, const char *prefix)
 {
     return hear_within(dialogue, prefix, PROMPT);

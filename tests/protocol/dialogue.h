@@ -29,7 +29,8 @@ void say(Dialogue *dialogue, const char *line);
 /* The next line that begins with `prefix`; others before it are dropped. Fails the test if none comes within some seconds. */
 const char *hear(Dialogue *dialogue, const char *prefix);
 
-/* As hear, but the line must come within 100 ms (under sanitizers: some seconds). */
+/* As hear, but the line must come within a second, or within 100 ms (under sanitizers: some seconds). */
+const char *hear_soon(Dialogue *dialogue, const char *prefix);
 const char *hear_at_once(Dialogue *dialogue, const char *prefix);
 
 /* Fails the test if a line that begins with `prefix` comes within this time. */
