@@ -14,8 +14,7 @@ typedef struct {
     uint64_t key;
     bool hit;
     TableEntry entry;     /* its score counts from the root */
-    Score evaluation;     /* static, as it is; in the frame as corrected */
-    uint32_t pawns;       /* hash of their arrangement */
+    uint32_t pawns;       /* hash of their arrangement, where there is an evaluation */
     Score estimate;       /* corrected evaluation, or what the table knows better */
     Move best_move;
     Score best;
@@ -61,9 +60,8 @@ static void estimate(Node *node)
     if (node->in_check) {
         return;
     }
-    node->evaluation = evaluate(node->w);
+    frame->eval = evaluate_corrected(node->w, node->ply);
     node->pawns = node->w->evaluated_pawns;
-    frame->eval = evaluate_corrected(node->w, node->ply, node->evaluation);
     node->estimate = frame->eval;
     if (node->hit && bound_decides(node->entry.bound, node->entry.score, frame->eval + 1)) {
         node->estimate = node->entry.score;
@@ -348,7 +346,8 @@ static bool search_moves(Node *node, Score *score)
             *score = node->beta;
             return true;
         }
-        int history = may_reduce(node, move, count, losing) && !mv_tactical(move) ? quiet_history(w->histories, &w->pos, move, hints.before) : 0;
+        bool by_history = may_reduce(node, move, count, losing) && !mv_tactical(move);
+        int history = by_history ? quiet_history(w->histories, &w->pos, move, hints.before) : 0;
         play(w, node->ply, move, count > 0 && !node->maximised);
         int r = reduction(node, move, count, history, losing);
         Score value = search_move(node, node->depth - 1 + extension, r, count == 0);

@@ -116,12 +116,14 @@ Score evaluate(Worker *w)
     return is_multi(w) && !maximising(w) ? -value : value;
 }
 
-Score evaluate_corrected(Worker *w, int ply, Score evaluation)
+Score evaluate_corrected(Worker *w, int ply)
 {
+    Score evaluation = evaluate(w);
     if (!step_on(w, STEP_CORRECTION)) {
         return evaluation;
     }
-    Score value = evaluation + correction(&w->histories->corrections, pos_seat(&w->pos), w->evaluated_pawns, frame_at(w, ply)[-1].man_to);
+    ManTo last = frame_at(w, ply)[-1].man_to;
+    Score value = evaluation + correction(&w->histories->corrections, pos_seat(&w->pos), w->evaluated_pawns, last);
     return value >= EVAL_LIMIT ? EVAL_LIMIT - 1 : value <= -EVAL_LIMIT ? 1 - EVAL_LIMIT : value;
 }
 

@@ -133,7 +133,7 @@ Score quiesce(Worker *w, int ply, int depth, Score alpha, Score beta)
             return mated_in(ply);
         }
     } else {
-        best = evaluate_corrected(w, ply, evaluate(w));
+        best = evaluate_corrected(w, ply);
         if (hit && entry.bound != (score > best ? BOUND_UPPER : BOUND_LOWER)) {
             best = score;
         }

@@ -206,9 +206,11 @@ bool must_stop(Worker *w);
 /* Is the game decided or drawn here? Then the value is in `score`. */
 bool game_ended(Worker *w, int ply, Score *score);
 
-/* Static evaluation from the view of the side to move; corrected by what the search learnt of it. */
+/* Static evaluation from the view of the side to move. Leaves the hash of the pawns in w->evaluated_pawns. */
 Score evaluate(Worker *w);
-Score evaluate_corrected(Worker *w, int ply, Score evaluation);
+
+/* The same, corrected by what the search learnt of positions like this one. */
+Score evaluate_corrected(Worker *w, int ply);
 
 
 /* Table key of the position at this ply. */
