@@ -283,7 +283,7 @@ HOT void walk_pawns(Work *k, int seat)
         for (const Cell *to = k->w->pawn_step[seat][cell]; *to != CELL_NONE; to++) {
             near += k->maps->plan[seat][*to] & ~255u;
         }
-        if (k->w->pawn_slides) {
+        if (set_has(k->w->sliding_from[seat], cell)) {
             near += slide_pawn(k, seat, man_make(k->w->pawn, seat), cell, mark);
         }
         note_danger(k, seat, k->w->pawn, near);

@@ -184,7 +184,6 @@ static void find_pawn_ways(EvalWeights *w, int seat)
                 w->pawn_step[seat][cell][steps++] = reach[i].cell;
             }
             if (reach[i].section & (SEC_SLIDES | SEC_CSLIDES)) {
-                w->pawn_slides = true;
                 set_add(&w->sliding_from[seat], (Cell) cell);
             }
             if (!(reach[i].section & QUIET) && w->to_go[seat][reach[i].cell] < w->to_go[seat][cell]) {

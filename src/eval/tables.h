@@ -97,11 +97,10 @@ struct EvalWeights {
     uint8_t to_go[MAX_SEATS][MAX_CELLS];          /* pawn steps to the far edge */
     uint8_t to_corner[MAX_SEATS][MAX_CELLS];      /* likewise to the far corner, captures counting two */
     Cell ring[MAX_CELLS][RING];                   /* a royal's cell and the cells it attacks, ended by CELL_NONE */
+    CellSet around[MAX_CELLS];                    /* the same cells as a set */
     CellSet shelter[MAX_SEATS][MAX_CELLS];        /* cells before a royal */
     Cell pawn_step[MAX_SEATS][MAX_CELLS][PAWN_STEPS]; /* cells a pawn attacks by steps and leaps, ended by CELL_NONE */
-    CellSet around[MAX_CELLS];                    /* the same cells as a set */
-    bool pawn_slides;                             /* it attacks by slides, too */
-    CellSet sliding_from[MAX_SEATS];              /* cells from which it does */
+    CellSet sliding_from[MAX_SEATS];              /* cells from which it attacks by slides, too */
     CellSet ahead[MAX_SEATS][MAX_CELLS];          /* cells straight forward */
     CellSet beside[MAX_SEATS][MAX_CELLS];         /* cells of the files beside */
     CellSet support[MAX_SEATS][MAX_CELLS];        /* cells from which a pawn defends */
