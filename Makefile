@@ -90,12 +90,12 @@ $(BUILD)/run-tests: $(TEST_OBJECTS) $(TOOL_COMMON) $(LIB_OBJECTS)
 	$(Q)$(LINK) -o $@ $^ $(TEST_LIBS) $(LIBS)
 
 # Only src/ itself may look inside: tools and tests see the public headers, but for the tuner, which works on the evaluation's weights, its
-# test, and the test of what evaluation and search keep.
+# test, and the tests of what evaluation and search keep and of the sets that evaluation counts with.
 $(BUILD)/src/%.o: OWN_CPPFLAGS = -Isrc
 $(BUILD)/tools/%.o: OWN_CPPFLAGS = -Itools
 $(TUNER) $(BUILD)/tools/tune.o: OWN_CPPFLAGS = -Itools -Isrc
 $(BUILD)/tests/%.o: OWN_CPPFLAGS = $(TEST_CPPFLAGS)
-$(BUILD)/tests/tools/test_tuner.o $(BUILD)/tests/eval/test_kept.o: OWN_CPPFLAGS = $(TEST_CPPFLAGS) -Isrc
+$(BUILD)/tests/tools/test_tuner.o $(BUILD)/tests/eval/test_kept.o $(BUILD)/tests/eval/test_sets.o: OWN_CPPFLAGS = $(TEST_CPPFLAGS) -Isrc
 $(TEST_OBJECTS): | setup-test
 
 $(BUILD)/%.o: %.c $(BUILD)/flags

@@ -1,67 +1,9 @@
 /* The sum of all features of a position.
  *
- * The hot path of every search. Moves are walked once: what they reach is written into maps of attacks, and one addition per target
- * counts mobility and attacks on royals at once (see `plan`). */
-#include "eval/pawns.h"
+ * The hot path of every search. What men reach is found as sets of cells, so that mobility, attacks on royals and threats are counts of
+ * what two sets have in common. */
+#include "eval/maps.h"
 #include <string.h>
-
-/* Seats and trace are constants of each copy of the hot path: everything is inlined into its callers, so that loops over
- * two seats unroll and tests for a trace vanish. */
-#define HOT static inline __attribute__((always_inline))
-
-typedef struct {
-    /* What a target is good for, for the men of a seat: byte 0 is 1 where a move there is useful; byte 1 + i counts royals of the
-     * (i + 1)th seat after this one that are near. The walls' cell stays 0, so that rays may run into it. */
-    uint32_t plan[MAX_SEATS][MAX_CELLS + 1];
-
-    /* Attacks of a seat on each cell: their number in the lower byte, classes of the attackers' values in the upper. */
-    uint16_t attacks[MAX_SEATS][MAX_CELLS + 1];
-
-    /* Men of a seat, pawns and others apart. */
-    Cell pawn[MAX_SEATS][MAX_CELLS + 1], officer[MAX_SEATS][MAX_CELLS + 1];
-    int pawn_count[MAX_SEATS], officer_count[MAX_SEATS];
-    CellSet pawns[MAX_SEATS];
-
-    int units[MAX_SEATS], attackers[MAX_SEATS]; /* of attacks on the royals of a seat */
-} Maps;
-
-/* What one call works on. */
-typedef struct {
-    const EvalWeights *w;
-    const Position *pos;
-    Assessment *out;
-    EvalTrace *trace;
-    Maps *maps;
-    const PawnPart *part;
-    int seats, mover;
-    Pair sum; /* counted and not yet credited to a seat */
-} Work;
-
-/* The seat `by` turns after this one. */
-HOT int after(const Work *k, int seat, int by)
-{
-    int other = seat + by;
-    return other < k->seats ? other : other - k->seats;
-}
-
-HOT void count_feature(Work *k, int seat, int feature, int count)
-{
-    k->sum += k->w->feature[feature] * count;
-    if (k->trace != NULL) {
-        k->trace->count[seat][feature] += count;
-    }
-}
-
-HOT void count_general(Work *k, int seat, int general, int count)
-{
-    count_feature(k, seat, KIND_FEATURES + general, count * TRACE_ONE);
-}
-
-HOT void credit(Work *k, int seat)
-{
-    k->out->score[seat] += k->sum;
-    k->sum = 0;
-}
 
 /* ---- First pass: men on their cells ---- */
 
@@ -72,24 +14,24 @@ HOT void place_men(Work *k, int seat)
     const EvalWeights *w = k->w;
     const Pair *square = w->square;
     const Cell *list = pos->list[seat];
-    Cell *pawn_list = k->maps->pawn[seat], *officer_list = k->maps->officer[seat];
+    Cell *officer_list = k->maps->officer[seat];
     const int cells = w->game->board.cells, count = pos->count[seat];
-    int worth = 0, pawns = 0, officers = 0;
-    uint64_t low = 0, high = 0;
+    int worth = 0, officers = 0;
+    CellSet men = { { 0, 0 } }, pawns = { { 0, 0 } };
     Pair sum = 0;
     for (int i = 0; i < count; i++) {
         Cell cell = list[i];
         Man man = pos->men[cell];
         int kind = man_kind(man);
-        bool pawn = (w->role[kind] & ROLE_PAWN) != 0;
+        bool pawn = (w->role[kind] & ROLE_PAWN) != 0, low = k->narrow || cell < 64;
         sum += square[man * cells + cell];
         worth += w->phase_value[kind];
-        uint64_t bit = (uint64_t) pawn << (cell & 63);
-        low |= cell < 64 ? bit : 0;
-        high |= cell < 64 ? 0 : bit;
-        pawn_list[pawns] = cell; /* stays if the count rises: no branch to be guessed wrongly */
-        officer_list[officers] = cell;
-        pawns += pawn;
+        uint64_t bit = (uint64_t) 1 << (cell & 63), pawn_bit = bit & -(uint64_t) pawn;
+        men.word[0] |= low ? bit : 0;
+        men.word[1] |= low ? 0 : bit;
+        pawns.word[0] |= low ? pawn_bit : 0;
+        pawns.word[1] |= low ? 0 : pawn_bit;
+        officer_list[officers] = cell; /* stays if the count rises: no branch to be guessed wrongly */
         officers += !pawn;
         if (k->trace != NULL) {
             SquareTerm terms[SQUARE_TERMS];
@@ -99,242 +41,164 @@ HOT void place_men(Work *k, int seat)
             }
         }
     }
-    k->maps->pawns[seat] = (CellSet) { { low, high } };
-    k->maps->pawn_count[seat] = pawns;
+    k->maps->men[seat] = men;
+    k->maps->pawns[seat] = pawns;
     k->maps->officer_count[seat] = officers;
     k->out->officers += worth;
     k->out->score[seat] += sum;
 }
 
-HOT void draw_rings(Work *k, int seat)
+/* Cells of platforms that are not there. */
+HOT CellSet find_walls(const Work *k)
 {
-    for (int i = 0; i < k->w->game->royals; i++) {
-        Cell royal = k->pos->royal[seat][i];
-        if (royal == CELL_NONE) {
-            continue;
+    CellSet walls = { { 0, 0 } };
+    if (k->w->game->flags & GAME_PLATFORMS) {
+        for (int grid = 0; grid < 16; grid++) {
+            uint64_t platform = (uint64_t) 0x0303 << (2 * (grid % 4) + 16 * (grid / 4));
+            walls.word[0] |= k->pos->ground[grid] < 0 ? platform : 0;
         }
-        for (const Cell *near = k->w->ring[royal]; *near != CELL_NONE; near++) {
-            if (k->pos->men[*near] == MAN_WALL) {
-                continue;
-            }
-            for (int by = 1; by < k->seats; by++) { /* this seat is the by-th after that one */
-                k->maps->plan[after(k, seat, k->seats - by)][*near] += 1u << 8 * by;
-            }
+    }
+    return walls;
+}
+
+/* The maps begin as the pawns make them. On cells of own men there is nothing to go to, only to defend; where pawns capture, others
+ * should not go. */
+HOT void begin_maps(Work *k)
+{
+    Maps *maps = k->maps;
+    const PawnPart *part = k->part;
+    maps->walls = find_walls(k);
+    maps->taken = maps->walls;
+    memset(maps->by_class, 0, sizeof maps->by_class[0] * (size_t) k->seats);
+    for (int seat = 0; seat < k->seats; seat++) {
+        CellSet useless = set_or(maps->walls, fit(k, maps->men[seat]));
+        for (int by = 1; by < k->seats; by++) {
+            useless = set_or(useless, fit(k, part->attacked[after(k, seat, by)]));
+        }
+        CellSet all = { { ~(uint64_t) 0, ~(uint64_t) 0 } };
+        maps->useful[seat] = set_less(all, useless);
+        maps->taken = set_or(maps->taken, fit(k, maps->men[seat]));
+        maps->once[seat] = maps->by_class[seat][k->w->value_class[k->w->pawn]] = fit(k, part->attacked[seat]);
+        maps->twice[seat] = fit(k, part->twice[seat]);
+        maps->units[seat] = maps->attackers[seat] = 0;
+        for (int i = 0; i < k->royals; i++) {
+            Cell royal = k->pos->royal[seat][i];
+            CellSet none = { { 0, 0 } };
+            maps->near[seat][i] = royal == CELL_NONE ? none : set_less(fit(k, k->w->around[royal]), maps->walls);
         }
     }
 }
 
 /* ---- Second pass: what men reach ---- */
 
-HOT void note_attack(Work *k, int seat, Cell cell, unsigned mark)
+HOT void note_attacks(Work *k, int seat, int kind, CellSet cells)
 {
-    k->maps->attacks[seat][cell] = (uint16_t) ((k->maps->attacks[seat][cell] + 1u) | mark);
-}
-
-/* Walks a man's stream and returns the sum of the plan over its targets. */
-HOT uint32_t walk_moves(Work *k, int seat, Man man, Cell cell)
-{
-    const Game *game = k->w->game;
-    const Man *men = k->pos->men;
-    const uint32_t *plan = k->maps->plan[seat];
-    const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
-    unsigned sections = game->sections[man_kind(man)], mark = k->w->attack_mark[man_kind(man)];
-    uint32_t sum = 0;
-    if (sections & SEC_STEPS) {
-        for (Cell to; (to = *p++) != CELL_NONE;) {
-            note_attack(k, seat, to, mark);
-            sum += plan[to];
-        }
-    }
-    if (sections & SEC_SLIDES) {
-        for (; *p != 0; p += 1 + *p) {
-            const Cell *ray = p + 1;
-            Cell to;
-            do {
-                to = *ray++;
-                note_attack(k, seat, to, mark);
-                sum += plan[to];
-            } while (men[to] == MAN_NONE);
-        }
-        p++;
-    }
-    if (sections & SEC_QSTEPS) {
-        for (Cell to; (to = *p++) != CELL_NONE;) {
-            sum += men[to] == MAN_NONE ? plan[to] & 1 : 0;
-        }
-    }
-    if (sections & SEC_QSLIDES) {
-        for (; *p != 0; p += 1 + *p) {
-            for (const Cell *ray = p + 1; men[*ray] == MAN_NONE; ray++) {
-                sum += plan[*ray] & 1;
-            }
-        }
-        p++;
-    }
-    if (sections & SEC_CSTEPS) {
-        for (Cell to; (to = *p++) != CELL_NONE;) {
-            note_attack(k, seat, to, mark);
-            sum += plan[to] & ~255u;
-        }
-    }
-    if (sections & SEC_CSLIDES) {
-        for (; *p != 0; p += 1 + *p) {
-            const Cell *ray = p + 1;
-            Cell to;
-            do {
-                to = *ray++;
-                note_attack(k, seat, to, mark);
-                sum += plan[to] & ~255u;
-            } while (men[to] == MAN_NONE);
-        }
-        p++;
-    }
-    if (sections & SEC_HOPS) {
-        for (; *p != 0; p += 1 + *p) {
-            const Cell *ray = p + 1;
-            while (men[*ray] == MAN_NONE) {
-                ray++;
-            }
-            if (*ray == CELL_NONE) {
-                continue;
-            }
-            Cell to;
-            do {
-                to = *++ray;
-                note_attack(k, seat, to, mark);
-                sum += men[to] != MAN_NONE ? plan[to] : plan[to] & ~255u;
-            } while (men[to] == MAN_NONE);
-        }
-    }
-    return sum;
+    Maps *maps = k->maps;
+    CellSet *by_class = &maps->by_class[seat][k->w->value_class[kind]];
+    maps->twice[seat] = set_or(fit(k, maps->twice[seat]), set_and(fit(k, maps->once[seat]), cells));
+    maps->once[seat] = set_or(fit(k, maps->once[seat]), cells);
+    *by_class = set_or(fit(k, *by_class), cells);
 }
 
 /* Attacks on the neighbourhoods of other seats' royals; more than one attacker makes an attack. */
-HOT void note_danger(Work *k, int seat, int kind, uint32_t sum)
+HOT void note_danger(Work *k, int seat, int kind, CellSet attacks)
 {
-    for (int by = 1; (sum >>= 8) != 0; by++) {
-        int hits = (int) (sum & 255);
-        if (hits != 0) {
-            int victim = after(k, seat, by);
-            k->maps->units[victim] += k->w->attack_unit[kind] + hits;
-            k->maps->attackers[victim]++;
-        }
-    }
-}
-
-/* A target of a pawn's capture: others should not go there. Returns what the plan says of royals near. */
-HOT uint32_t pawn_attack(Work *k, int seat, Cell cell, unsigned mark)
-{
-    note_attack(k, seat, cell, mark);
+    Maps *maps = k->maps;
     for (int by = 1; by < k->seats; by++) {
-        k->maps->plan[after(k, seat, by)][cell] &= ~(uint32_t) 1;
-    }
-    return k->maps->plan[seat][cell] & ~255u;
-}
-
-/* The slides of Platonic pawns on high ranks. */
-HOT uint32_t slide_pawn(Work *k, int seat, Man man, Cell cell, unsigned mark)
-{
-    const Game *game = k->w->game;
-    const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
-    uint32_t sum = 0;
-    for (unsigned rest = game->sections[man_kind(man)]; rest != 0; rest &= rest - 1) {
-        unsigned section = rest & -rest;
-        if (section & (SEC_STEPS | SEC_QSTEPS | SEC_CSTEPS)) {
-            while (*p++ != CELL_NONE) {
-            }
-            continue;
+        int victim = after(k, seat, by), hits = 0;
+        for (int i = 0; i < k->royals; i++) {
+            hits += set_count(set_and(attacks, fit(k, maps->near[victim][i])));
         }
-        for (; *p != 0; p += 1 + *p) {
-            const Cell *ray = p + 1;
-            for (Cell to = *ray; section != SEC_QSLIDES && to != CELL_NONE; to = k->pos->men[to] == MAN_NONE ? *++ray : CELL_NONE) {
-                sum += pawn_attack(k, seat, to, mark);
-            }
-        }
-        p++;
+        maps->units[victim] += hits != 0 ? k->w->attack_unit[kind] + hits : 0;
+        maps->attackers[victim] += hits != 0;
     }
-    return sum;
 }
 
 /* Only pawns that slide, or are near a royal, add to what the part of the pawns tells. */
-HOT bool pawns_reach_far(const Work *k, int seat)
-{
-    const EvalWeights *w = k->w;
-    bool far = set_meets(&w->sliding_from[seat], &k->maps->pawns[seat]);
-    for (int by = 1; by < k->seats; by++) {
-        int other = after(k, seat, by);
-        for (int i = 0; i < w->game->royals; i++) {
-            Cell royal = k->pos->royal[other][i];
-            far = far || (royal != CELL_NONE && set_meets(&w->around[royal], &k->part->attacked[seat]));
-        }
-    }
-    return far;
-}
-
 HOT void walk_pawns(Work *k, int seat)
 {
-    if (!pawns_reach_far(k, seat)) {
-        return;
+    const EvalWeights *w = k->w;
+    const CellSet pawns = fit(k, k->maps->pawns[seat]), sliding = fit(k, w->sliding_from[seat]);
+    CellSet rest = sliding;
+    for (int by = 1; by < k->seats; by++) {
+        for (int i = 0; i < k->royals; i++) {
+            Cell royal = k->pos->royal[after(k, seat, by)][i];
+            rest = royal != CELL_NONE ? set_or(rest, fit(k, w->pawn_near[seat][royal])) : rest;
+        }
     }
-    unsigned mark = k->w->attack_mark[k->w->pawn];
-    for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
-        Cell cell = k->maps->pawn[seat][i];
-        uint32_t near = 0;
-        for (const Cell *to = k->w->pawn_step[seat][cell]; *to != CELL_NONE; to++) {
-            near += k->maps->plan[seat][*to] & ~255u;
+    for (rest = set_and(rest, pawns); !set_empty(rest);) {
+        Cell cell = set_pop(&rest);
+        CellSet attacks = fit(k, w->pawn_attacks[seat][cell]);
+        if (set_has(sliding, cell)) { /* Platonic pawns on high ranks */
+            CellSet slides = set_less(reach_of(k, man_make(w->pawn, seat), cell).attacks, attacks);
+            note_attacks(k, seat, w->pawn, slides);
+            for (int by = 1; by < k->seats; by++) {
+                CellSet *useful = &k->maps->useful[after(k, seat, by)];
+                *useful = set_less(*useful, slides);
+            }
+            attacks = set_or(attacks, slides);
         }
-        if (set_has(k->w->sliding_from[seat], cell)) {
-            near += slide_pawn(k, seat, man_make(k->w->pawn, seat), cell, mark);
-        }
-        note_danger(k, seat, k->w->pawn, near);
+        note_danger(k, seat, w->pawn, attacks);
     }
 }
 
 HOT void walk_officers(Work *k, int seat)
 {
     const EvalWeights *w = k->w;
+    const CellSet useful = fit(k, k->maps->useful[seat]);
     for (int i = 0; i < k->maps->officer_count[seat]; i++) {
         Cell cell = k->maps->officer[seat][i];
         Man man = k->pos->men[cell];
         int kind = man_kind(man);
-        uint32_t reached = walk_moves(k, seat, man, cell);
-        unsigned targets = reached & 255;
+        Reached reached = reach_of(k, man, cell);
+        int targets = set_count(set_and(reached.goals, useful));
         targets = targets < MOBILITIES ? targets : MOBILITIES - 1;
         k->sum += w->mobility[kind][targets];
         if (k->trace != NULL) {
-            k->trace->count[seat][kind_feature(kind, TERM_MOBILITY)] += mobility_count(w, kind, (int) targets);
+            k->trace->count[seat][kind_feature(kind, TERM_MOBILITY)] += mobility_count(w, kind, targets);
         }
-        note_danger(k, seat, kind, reached);
+        note_attacks(k, seat, kind, reached.attacks);
+        note_danger(k, seat, kind, reached.attacks);
     }
     credit(k, seat);
 }
 
 /* ---- Third pass: what the maps tell ---- */
 
-HOT unsigned attacks_of_others(const Work *k, int seat, Cell cell)
+HOT CellSet attacked_by_others(const Work *k, int seat)
 {
-    unsigned attacks = 0;
+    CellSet attacked = { { 0, 0 } };
     for (int by = 1; by < k->seats; by++) {
-        attacks |= k->maps->attacks[after(k, seat, by)][cell];
+        attacked = set_or(attacked, fit(k, k->maps->once[after(k, seat, by)]));
     }
-    return attacks;
+    return attacked;
+}
+
+/* Is the cell attacked by a man of another seat whose class of value is below this? */
+HOT bool attacked_by_cheaper(const Work *k, int seat, Cell cell, int below)
+{
+    for (int by = 1; by < k->seats; by++) {
+        const CellSet *by_class = k->maps->by_class[after(k, seat, by)];
+        for (int class = 0; class < below; class++) {
+            if (set_has(by_class[class], cell)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 HOT void judge_threats(Work *k, int seat)
 {
-    const Position *pos = k->pos;
     const EvalWeights *w = k->w;
     int count = seat == k->mover ? TRACE_ONE / 2 : TRACE_ONE;
-    for (int i = 0; i < pos->count[seat]; i++) {
-        Cell cell = pos->list[seat][i];
-        unsigned attacks = attacks_of_others(k, seat, cell);
-        if (attacks == 0) {
-            continue;
-        }
-        int kind = man_kind(pos->men[cell]);
-        if (attacks & w->cheaper[kind]) {
+    CellSet attacked = set_and(fit(k, k->maps->men[seat]), attacked_by_others(k, seat));
+    while (!set_empty(attacked)) {
+        Cell cell = set_pop(&attacked);
+        int kind = man_kind(k->pos->men[cell]);
+        if (attacked_by_cheaper(k, seat, cell, w->threatened_below[kind])) {
             count_feature(k, seat, kind_feature(kind, TERM_THREAT), count);
-        } else if (k->maps->attacks[seat][cell] == 0 && !(w->role[kind] & ROLE_ROYAL)) {
+        } else if (!set_has(k->maps->once[seat], cell) && !(w->role[kind] & ROLE_ROYAL)) {
             count_feature(k, seat, kind_feature(kind, TERM_HANGING), count);
         }
     }
@@ -347,20 +211,20 @@ HOT void judge_royals(Work *k, int seat)
     /* A lone attacker is half a threat; more than one hostile seat seldom attack the same royal together. */
     int units = k->maps->units[seat] * 2 / k->seats;
     units = k->maps->attackers[seat] > 1 ? units : units / 2;
-    for (int i = 0; i < game->royals; i++) {
+    /* Guarded are cells by more than the royal. */
+    CellSet open = set_less(attacked_by_others(k, seat), fit(k, k->maps->twice[seat]));
+    for (int i = 0; i < k->royals; i++) {
         Cell royal = k->pos->royal[seat][i];
         if (royal == CELL_NONE) {
             continue;
         }
-        for (const Cell *near = w->ring[royal]; units > 0 && *near != CELL_NONE; near++) {
-            bool guarded = (k->maps->attacks[seat][*near] & 255) > 1; /* by more than the royal */
-            units += !guarded && attacks_of_others(k, seat, *near) != 0;
-        }
+        units += units > 0 ? set_count(set_and(fit(k, w->around[royal]), open)) : 0;
         for (int by = 1; by < k->seats; by++) {
             int attacker = after(k, seat, by);
-            k->out->attacked[attacker][seat] |= k->maps->attacks[attacker][royal] != 0;
+            k->out->attacked[attacker][seat] |= set_has(k->maps->once[attacker], royal);
         }
-        count_general(k, seat, GENERAL_SHELTER, set_common(w->shelter[seat][royal], k->maps->pawns[seat], 3));
+        int shelter = set_count(set_and(fit(k, w->shelter[seat][royal]), fit(k, k->maps->pawns[seat])));
+        count_general(k, seat, GENERAL_SHELTER, shelter < 3 ? shelter : 3);
     }
     if (game->flags & GAME_DROPS && units > 0) {
         for (int by = 1; by < k->seats; by++) {
@@ -373,7 +237,7 @@ HOT void judge_royals(Work *k, int seat)
     if (units > 0) {
         count_general(k, seat, GENERAL_DANGER + (units < DANGERS ? units : DANGERS - 1), 1);
     }
-    if (game->royals > 1) {
+    if (k->royals > 1) {
         const Cell *royal = k->pos->royal[seat];
         int cells = game->board.cells;
         count_general(k, seat, GENERAL_FORK, w->fork[(after(k, seat, 1) * cells + royal[0]) * cells + royal[1]]);
@@ -395,7 +259,7 @@ HOT void judge_passed(Work *k, int seat, Cell cell)
     }
     if (k->pos->men[next] != MAN_NONE) {
         count_general(k, seat, GENERAL_BLOCKED, k->w->game->side_of[k->pos->men[next]] != seat);
-    } else if (attacks_of_others(k, seat, next) == 0 || k->maps->attacks[seat][next] != 0) {
+    } else if (!set_has(attacked_by_others(k, seat), next) || set_has(k->maps->once[seat], next)) {
         count_general(k, seat, GENERAL_FREE + to_go, 1);
     }
 }
@@ -452,13 +316,13 @@ static bool can_promote(const Work *k, int seat)
 
 HOT void judge_file(Work *k, int seat, Cell cell)
 {
-    const CellSet *ahead = &k->w->ahead[seat][cell];
-    if (set_meets(ahead, &k->maps->pawns[seat])) {
+    const CellSet ahead = fit(k, k->w->ahead[seat][cell]);
+    if (set_meets(ahead, k->maps->pawns[seat])) {
         return;
     }
     bool open = true;
     for (int by = 1; by < k->seats; by++) {
-        open = open && !set_meets(ahead, &k->maps->pawns[after(k, seat, by)]);
+        open = open && !set_meets(ahead, k->maps->pawns[after(k, seat, by)]);
     }
     count_general(k, seat, open ? GENERAL_OPEN_FILE : GENERAL_HALF_OPEN, 1);
 }
@@ -467,19 +331,19 @@ HOT void judge_pawns(Work *k, int seat)
 {
     unsigned flags = k->w->game->flags;
     k->sum += k->part->score[seat];
-    CellSet passed = k->part->passed[seat];
-    if (!set_empty(&passed) && can_promote(k, seat)) {
+    CellSet passed = fit(k, k->part->passed[seat]);
+    if (!set_empty(passed) && can_promote(k, seat)) {
         do {
             judge_passed(k, seat, set_pop(&passed));
-        } while (!set_empty(&passed));
+        } while (!set_empty(passed));
     }
     if (flags & (GAME_PLATFORMS | GAME_CORNER)) {
         int missing = flags & GAME_CORNER ? missing_men(k, seat) : 0;
-        for (int i = 0; i < k->maps->pawn_count[seat]; i++) {
+        for (CellSet pawns = fit(k, k->maps->pawns[seat]); !set_empty(pawns);) {
             if (flags & GAME_PLATFORMS) {
-                judge_carry(k, seat, k->maps->pawn[seat][i]);
+                judge_carry(k, seat, set_pop(&pawns));
             } else {
-                judge_corner(k, seat, k->maps->pawn[seat][i], missing);
+                judge_corner(k, seat, set_pop(&pawns), missing);
             }
         }
     }
@@ -552,37 +416,11 @@ HOT void judge_platforms(Work *k)
 
 /* ---- All of it ---- */
 
-/* The maps begin as the pawns make them; on cells of own men there is nothing to go to, only to defend. */
-HOT void begin_maps(Work *k)
-{
-    const Game *game = k->w->game;
-    Maps *maps = k->maps;
-    size_t cells = (size_t) game->board.cells;
-    for (int seat = 0; seat < k->seats; seat++) {
-        uint32_t *plan = maps->plan[seat];
-        memcpy(plan, k->part->plan[seat], cells * sizeof plan[0]);
-        memcpy(maps->attacks[seat], k->part->attacks[seat], cells * sizeof maps->attacks[0][0]);
-        plan[CELL_NONE] = 0;
-        maps->attacks[seat][CELL_NONE] = 0;
-        for (int i = 0; i < maps->officer_count[seat]; i++) {
-            plan[maps->officer[seat][i]] = 0;
-        }
-        maps->units[seat] = maps->attackers[seat] = 0;
-    }
-    if (game->flags & GAME_PLATFORMS) {
-        for (int cell = 0; cell < game->board.cells; cell++) {
-            if (k->pos->men[cell] == MAN_WALL) {
-                k->maps->plan[0][cell] = k->maps->plan[1][cell] = 0;
-            }
-        }
-    }
-}
-
-HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace, int seats)
+HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace, int seats, int royals, bool narrow)
 {
     Maps maps;
     PawnPart own;
-    Work work = { w, pos, out, trace, &maps, &own, seats, pos_seat(pos), 0 };
+    Work work = { w, pos, out, trace, &maps, &own, seats, royals, pos_seat(pos), narrow, 0 };
     Work *k = &work;
     memset(out, 0, sizeof *out);
     memset(maps.pawns, 0, sizeof maps.pawns);
@@ -595,9 +433,6 @@ HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, 
         pawns_judge(w, maps.pawns, &own, trace);
     }
     begin_maps(k);
-    for (int seat = 0; seat < seats; seat++) {
-        draw_rings(k, seat);
-    }
     for (int seat = 0; seat < seats; seat++) {
         walk_pawns(k, seat);
     }
@@ -626,13 +461,50 @@ HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, 
     credit(k, k->mover);
 }
 
-void assess(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace)
+#ifdef NDEBUG
+
+HOT void assess_game(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace)
 {
+    const Game *game = w->game;
     if (trace != NULL) {
-        assess_as(w, NULL, pos, out, trace, w->game->seats);
-    } else if (w->game->seats == 2) {
-        assess_as(w, cache, pos, out, NULL, 2);
+        assess_as(w, NULL, pos, out, trace, game->seats, game->royals, false);
+    } else if (game->seats > 2) {
+        assess_as(w, cache, pos, out, NULL, game->seats, 1, false);
+    } else if (game->royals > 1) {
+        assess_as(w, cache, pos, out, NULL, 2, 2, false);
+    } else if (game->board.cells > 64) {
+        assess_as(w, cache, pos, out, NULL, 2, 1, false);
     } else {
-        assess_as(w, cache, pos, out, NULL, w->game->seats);
+        assess_as(w, cache, pos, out, NULL, 2, 1, true);
     }
 }
+
+/* Where the compiler may not count on the processor's instruction for counting bits, another copy does, for those that have it. */
+#if defined __x86_64__ && !defined __POPCNT__
+#define CHOOSES_BY_PROCESSOR
+__attribute__((target("popcnt"))) static void assess_with_popcnt(const EvalWeights *w, PawnCache *cache, const Position *pos,
+                                                                 Assessment *out, EvalTrace *trace)
+{
+    assess_game(w, cache, pos, out, trace);
+}
+#endif
+
+void assess(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace)
+{
+#ifdef CHOOSES_BY_PROCESSOR
+    if (__builtin_cpu_supports("popcnt")) {
+        assess_with_popcnt(w, cache, pos, out, trace);
+        return;
+    }
+#endif
+    assess_game(w, cache, pos, out, trace);
+}
+
+#else
+
+void assess(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace)
+{
+    assess_as(w, cache, pos, out, trace, w->game->seats, w->game->royals, w->game->board.cells <= 64);
+}
+
+#endif

@@ -8,15 +8,15 @@ typedef struct {
     Cell cell;
     uint8_t section; /* SEC_... */
     uint8_t step;    /* of a slide, from 1 */
-} Reach;
+} Target;
 
 enum {
-    REACHES = 512,
+    TARGETS = 512,
     QUIET = SEC_STEPS | SEC_SLIDES | SEC_QSTEPS | SEC_QSLIDES,
     TAKING = SEC_STEPS | SEC_SLIDES | SEC_CSTEPS | SEC_CSLIDES
 };
 
-static int reach_list(const Game *game, Man man, Cell cell, Reach reach[REACHES])
+static int reach_list(const Game *game, Man man, Cell cell, Target reach[TARGETS])
 {
     const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
     unsigned sections = game->sections[man_kind(man)];
@@ -27,12 +27,12 @@ static int reach_list(const Game *game, Man man, Cell cell, Reach reach[REACHES]
         }
         if (section & (SEC_STEPS | SEC_QSTEPS | SEC_CSTEPS)) {
             for (; *p != CELL_NONE; p++) {
-                reach[count++] = (Reach) { *p, (uint8_t) section, 1 };
+                reach[count++] = (Target) { *p, (uint8_t) section, 1 };
             }
         } else {
             for (; *p != 0; p += 1 + *p) {
                 for (int i = 1; p[i] != CELL_NONE; i++) {
-                    reach[count++] = (Reach) { p[i], (uint8_t) section, (uint8_t) i };
+                    reach[count++] = (Target) { p[i], (uint8_t) section, (uint8_t) i };
                 }
             }
         }
@@ -44,7 +44,7 @@ static int reach_list(const Game *game, Man man, Cell cell, Reach reach[REACHES]
 /* Chance, in 1024ths, that a target can be used on a board about a third full: Ralph Betza's crowded-board mobility
  * ("About the Values of Chess Pieces", 1996), with an empty cell as likely as seven in ten. Targets only for capturing are rarer but
  * worth more each. `ground`: share of the board that can be stood on. */
-static int usable(const Reach *reach, int ground)
+static int usable(const Target *reach, int ground)
 {
     int chance = ground;
     if (reach->section == SEC_HOPS) { /* exactly one man on the way */
@@ -64,7 +64,7 @@ static int usable(const Reach *reach, int ground)
 static void find_averages(EvalWeights *w)
 {
     const Game *game = w->game;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     int ground = 1024;
     if (game->flags & GAME_PLATFORMS) {
         ground = 640; /* ten platforms of sixteen */
@@ -108,7 +108,7 @@ static void find_centre(EvalWeights *w)
 static void find_distances(const EvalWeights *w, int seat, const bool goal[MAX_CELLS], int capture, uint8_t distance[MAX_CELLS])
 {
     const Game *game = w->game;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
         distance[cell] = goal[cell] ? 0 : TO_GO_NONE;
     }
@@ -128,16 +128,10 @@ static void find_distances(const EvalWeights *w, int seat, const bool goal[MAX_C
     }
 }
 
-static void set_join(CellSet *set, CellSet other)
-{
-    set->word[0] |= other.word[0];
-    set->word[1] |= other.word[1];
-}
-
 static void find_pawn_ways(EvalWeights *w, int seat)
 {
     const Game *game = w->game;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     bool goal[MAX_CELLS], corner[MAX_CELLS];
     for (int cell = 0; cell < game->board.cells; cell++) {
         int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
@@ -170,18 +164,17 @@ static void find_pawn_ways(EvalWeights *w, int seat)
                 Cell next = reach[i].cell;
                 if ((reach[i].section & QUIET) && w->to_go[seat][next] < distance) {
                     set_add(&w->ahead[seat][cell], next);
-                    set_join(&w->ahead[seat][cell], w->ahead[seat][next]);
+                    w->ahead[seat][cell] = set_or(w->ahead[seat][cell], w->ahead[seat][next]);
                 }
             }
         }
     }
     /* Captures that go forward defend; the backward ones of Platonic pawns are passing powers. */
     for (int cell = 0; cell < game->board.cells; cell++) {
-        int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach), steps = 0;
-        memset(w->pawn_step[seat][cell], CELL_NONE, PAWN_STEPS);
+        int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
         for (int i = 0; i < n; i++) {
-            if (reach[i].section & (SEC_STEPS | SEC_CSTEPS) && steps < PAWN_STEPS - 1) {
-                w->pawn_step[seat][cell][steps++] = reach[i].cell;
+            if (reach[i].section & (SEC_STEPS | SEC_CSTEPS)) {
+                set_add(&w->pawn_attacks[seat][cell], reach[i].cell);
             }
             if (reach[i].section & (SEC_SLIDES | SEC_CSLIDES)) {
                 set_add(&w->sliding_from[seat], (Cell) cell);
@@ -199,7 +192,7 @@ static void find_files_beside(EvalWeights *w, int seat)
     int cells = w->game->board.cells;
     CellSet file[MAX_CELLS] = { { { 0, 0 } } }, defending[MAX_CELLS] = { { { 0, 0 } } };
     for (int cell = 0; cell < cells; cell++) {
-        set_join(&file[cell], w->ahead[seat][cell]);
+        file[cell] = set_or(file[cell], w->ahead[seat][cell]);
         set_add(&file[cell], (Cell) cell);
         for (int ahead = 0; ahead < cells; ahead++) {
             if (set_has(w->ahead[seat][cell], (Cell) ahead)) {
@@ -210,7 +203,7 @@ static void find_files_beside(EvalWeights *w, int seat)
     for (int cell = 0; cell < cells; cell++) {
         for (int from = 0; from < cells; from++) {
             if (set_has(w->support[seat][cell], (Cell) from)) {
-                set_join(&defending[cell], file[from]);
+                defending[cell] = set_or(defending[cell], file[from]);
             }
         }
     }
@@ -218,11 +211,10 @@ static void find_files_beside(EvalWeights *w, int seat)
         CellSet *beside = &w->beside[seat][cell];
         for (int own = 0; own < cells; own++) {
             if (set_has(file[cell], (Cell) own)) {
-                set_join(beside, defending[own]);
+                *beside = set_or(*beside, defending[own]);
             }
         }
-        beside->word[0] &= ~file[cell].word[0];
-        beside->word[1] &= ~file[cell].word[1];
+        *beside = set_less(*beside, file[cell]);
     }
 }
 
@@ -233,11 +225,11 @@ static void find_stoppers(EvalWeights *w, int seat, int other)
         CellSet posts = w->ahead[seat][cell]; /* where the other's pawn blocks the way or attacks it */
         for (int way = 0; way < cells; way++) {
             if (set_has(w->ahead[seat][cell], (Cell) way)) {
-                set_join(&posts, w->support[other][way]);
+                posts = set_or(posts, w->support[other][way]);
             }
         }
         for (int from = 0; from < cells; from++) {
-            if (set_has(posts, (Cell) from) || set_meets(&posts, &w->ahead[other][from])) {
+            if (set_has(posts, (Cell) from) || set_meets(posts, w->ahead[other][from])) {
                 set_add(&w->stoppers[seat][other][cell], (Cell) from);
             }
         }
@@ -247,27 +239,30 @@ static void find_stoppers(EvalWeights *w, int seat, int other)
 static void find_royal_surroundings(EvalWeights *w, int royal)
 {
     const Game *game = w->game;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
-        int n = reach_list(game, man_make(royal, 0), (Cell) cell, reach), count = 0;
-        w->ring[cell][count++] = (Cell) cell;
-        for (int i = 0; i < n && count < RING - 1; i++) {
-            if (reach[i].section & TAKING) {
-                w->ring[cell][count++] = reach[i].cell;
+        CellSet *around = &w->around[cell];
+        int n = reach_list(game, man_make(royal, 0), (Cell) cell, reach);
+        for (int i = 0; i < n; i++) {
+            if (!(reach[i].section & TAKING)) {
+                continue;
             }
-        }
-        w->ring[cell][count] = CELL_NONE;
-        for (int i = 0; i < count; i++) {
-            set_add(&w->around[cell], w->ring[cell][i]);
-        }
-        for (int seat = 0; seat < game->seats && w->pawn != 0; seat++) {
-            for (int i = 1; i < count; i++) {
-                Cell near = w->ring[cell][i];
+            Cell near = reach[i].cell;
+            set_add(around, near);
+            for (int seat = 0; seat < game->seats && w->pawn != 0; seat++) {
                 if (w->to_go[seat][near] < w->to_go[seat][cell]) {
                     set_add(&w->shelter[seat][cell], near);
                     if (game->forward[seat][near] != CELL_NONE) {
                         set_add(&w->shelter[seat][cell], game->forward[seat][near]);
                     }
+                }
+            }
+        }
+        set_add(around, (Cell) cell);
+        for (int seat = 0; seat < game->seats; seat++) {
+            for (int from = 0; from < game->board.cells; from++) {
+                if (set_meets(w->pawn_attacks[seat][from], *around)) {
+                    set_add(&w->pawn_near[seat][cell], (Cell) from);
                 }
             }
         }
@@ -279,7 +274,7 @@ static void find_forks(EvalWeights *w, int seat)
 {
     const Game *game = w->game;
     int cells = game->board.cells;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     uint8_t *forks = w->fork + seat * cells * cells;
     for (int kind = 1; kind <= game->kinds; kind++) {
         if (w->role[kind] & (ROLE_ROYAL | ROLE_PAWN)) {
@@ -302,7 +297,7 @@ static void find_forks(EvalWeights *w, int seat)
 static bool is_bound(const EvalWeights *w, int kind)
 {
     const Game *game = w->game;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
         int n = reach_list(game, man_make(kind, 0), (Cell) cell, reach);
         for (int i = 0; i < n; i++) {
@@ -318,7 +313,7 @@ static bool is_bound(const EvalWeights *w, int kind)
 static bool is_file_rider(const EvalWeights *w, int kind)
 {
     const Game *game = w->game;
-    Reach reach[REACHES];
+    Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
         Cell next = game->forward[0][cell];
         int n = reach_list(game, man_make(kind, 0), (Cell) cell, reach), lines = 0;
@@ -372,6 +367,9 @@ static void find_complement(EvalWeights *w)
 bool facts_build(EvalWeights *w)
 {
     const Game *game = w->game;
+    if (!reach_build(w)) {
+        return false;
+    }
     find_roles(w);
     find_averages(w);
     find_centre(w);

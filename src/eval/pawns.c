@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS_BITS = 9, PARTS = 1 << PARTS_BITS };
+enum { PARTS_BITS = 10, PARTS = 1 << PARTS_BITS };
 
 struct PawnCache {
     uint32_t last;
@@ -37,7 +37,7 @@ static void count_if(Work *k, int seat, int general, bool condition)
 static bool is_passed(const Work *k, int seat, Cell cell)
 {
     for (int other = 0; other < k->w->game->seats; other++) {
-        if (other != seat && set_meets(&k->w->stoppers[seat][other][cell], &k->part->pawns[other])) {
+        if (other != seat && set_meets(k->w->stoppers[seat][other][cell], k->part->pawns[other])) {
             return false;
         }
     }
@@ -47,30 +47,13 @@ static bool is_passed(const Work *k, int seat, Cell cell)
 static void judge_pawn(Work *k, int seat, Cell cell)
 {
     const EvalWeights *w = k->w;
-    const CellSet *own = &k->part->pawns[seat];
-    bool doubled = set_meets(&w->ahead[seat][cell], own);
+    const CellSet own = k->part->pawns[seat];
+    bool doubled = set_meets(w->ahead[seat][cell], own);
     count_if(k, seat, GENERAL_DOUBLED, doubled);
-    count_if(k, seat, GENERAL_ISOLATED, !set_meets(&w->beside[seat][cell], own));
-    count_if(k, seat, GENERAL_SUPPORTED, set_meets(&w->support[seat][cell], own));
+    count_if(k, seat, GENERAL_ISOLATED, !set_meets(w->beside[seat][cell], own));
+    count_if(k, seat, GENERAL_SUPPORTED, set_meets(w->support[seat][cell], own));
     if (!doubled && is_passed(k, seat, cell)) {
         set_add(&k->part->passed[seat], cell);
-    }
-}
-
-/* What a pawn stands on and captures on, in the maps. */
-static void map_pawn(Work *k, int seat, Cell cell)
-{
-    PawnPart *part = k->part;
-    unsigned mark = k->w->attack_mark[k->w->pawn];
-    part->plan[seat][cell] = 0;
-    for (const Cell *to = k->w->pawn_step[seat][cell]; *to != CELL_NONE; to++) {
-        set_add(&part->attacked[seat], *to);
-        part->attacks[seat][*to] = (uint16_t) ((part->attacks[seat][*to] + 1u) | mark);
-        for (int other = 0; other < k->w->game->seats; other++) {
-            if (other != seat) {
-                part->plan[other][*to] = 0;
-            }
-        }
     }
 }
 
@@ -82,15 +65,14 @@ void pawns_judge(const EvalWeights *w, const CellSet pawns[MAX_SEATS], PawnPart 
     part->known = true;
     for (int seat = 0; seat < game->seats; seat++) {
         part->pawns[seat] = pawns[seat];
-        for (int cell = 0; cell < game->board.cells; cell++) {
-            part->plan[seat][cell] = 1;
-        }
     }
     for (int seat = 0; seat < game->seats; seat++) {
-        for (CellSet rest = pawns[seat]; !set_empty(&rest);) {
+        for (CellSet rest = pawns[seat]; !set_empty(rest);) {
             Cell cell = set_pop(&rest);
             judge_pawn(&work, seat, cell);
-            map_pawn(&work, seat, cell);
+            CellSet attacks = w->pawn_attacks[seat][cell];
+            part->twice[seat] = set_or(part->twice[seat], set_and(part->attacked[seat], attacks));
+            part->attacked[seat] = set_or(part->attacked[seat], attacks);
         }
     }
 }

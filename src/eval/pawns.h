@@ -4,15 +4,12 @@
 
 #include "eval/tables.h"
 
-/* The maps are what the evaluation's own maps start from; see assess.c for their meaning. */
 typedef struct {
     CellSet pawns[MAX_SEATS];
     bool known;
     CellSet passed[MAX_SEATS];
-    CellSet attacked[MAX_SEATS];                 /* by steps of a seat's pawns */
-    Pair score[MAX_SEATS];                       /* doubled, isolated and supported pawns, in sixteenths */
-    uint32_t plan[MAX_SEATS][MAX_CELLS + 1];     /* 0 on own pawns and where pawns of others capture, else 1 */
-    uint16_t attacks[MAX_SEATS][MAX_CELLS + 1];  /* by steps of a seat's pawns */
+    CellSet attacked[MAX_SEATS], twice[MAX_SEATS]; /* by steps of a seat's pawns; by more than one of them */
+    Pair score[MAX_SEATS];                         /* doubled, isolated and supported pawns, in sixteenths */
 } PawnPart;
 
 /* Finds the part of an arrangement of pawns. `trace` may be NULL. */
@@ -20,16 +17,5 @@ void pawns_judge(const EvalWeights *weights, const CellSet pawns[MAX_SEATS], Paw
 
 /* The part from the cache, which learns it if it is new. */
 const PawnPart *pawns_look_up(PawnCache *cache, const EvalWeights *weights, const CellSet pawns[MAX_SEATS]);
-
-/* Takes a cell out of a set that is not empty. */
-static inline Cell set_pop(CellSet *set)
-{
-    int word = set->word[0] == 0;
-    Cell cell = (Cell) (64 * word + __builtin_ctzll(set->word[word]));
-    set->word[word] &= set->word[word] - 1;
-    return cell;
-}
-
-static inline bool set_empty(const CellSet *set) { return (set->word[0] | set->word[1]) == 0; }
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef EVAL_TABLES_H
 #define EVAL_TABLES_H
 
+#include "eval/sets.h"
 #include "eval/weights.h"
 
 /* Two weights in one number, middle game in the lower half, endgame in the upper: both are added and multiplied at once. */
@@ -60,28 +61,19 @@ static inline int kind_feature(int kind, KindTerm term) { return kind * KIND_TER
 
 /* ---- Tables ---- */
 
-typedef struct {
-    uint64_t word[2];
-} CellSet;
-
-static inline void set_add(CellSet *set, Cell cell) { set->word[cell >> 6] |= (uint64_t) 1 << (cell & 63); }
-static inline bool set_meets(const CellSet *a, const CellSet *b) { return ((a->word[0] & b->word[0]) | (a->word[1] & b->word[1])) != 0; }
-static inline bool set_has(CellSet set, Cell cell) { return (set.word[cell >> 6] >> (cell & 63) & 1) != 0; }
-/* Number of cells in both, but at most `limit`. */
-static inline int set_common(CellSet a, CellSet b, int limit)
-{
-    int count = 0;
-    for (int i = 0; i < 2; i++) {
-        for (uint64_t rest = a.word[i] & b.word[i]; rest != 0 && count < limit; rest &= rest - 1) {
-            count++;
-        }
-    }
-    return count;
-}
-
 enum { ROLE_PAWN = 1, ROLE_ROYAL = 2, ROLE_FILE_RIDER = 4, ROLE_BOUND = 8 };
 
-enum { MOBILITIES = 64, RING = 20, PAWN_STEPS = 16, TO_GO_NONE = 255 };
+/* Steps and rays by what may be done along them. */
+enum { STEPS, QUIET_STEPS, CAPTURE_STEPS, STEP_SORTS };
+enum { SLIDES, QUIET_SLIDES, CAPTURE_SLIDES, HOPS, RAY_SORTS };
+
+/* What a man on a cell could reach if nothing stood in its way. */
+typedef struct {
+    CellSet steps[STEP_SORTS];
+    uint32_t rays; /* index of the first: those of each sort in order, falling ones before rising ones */
+} Reach;
+
+enum { MOBILITIES = 64, VALUE_CLASSES = 8, TO_GO_NONE = 255 };
 
 struct EvalWeights {
     const Game *game;
@@ -96,10 +88,13 @@ struct EvalWeights {
     uint8_t advance[MAX_SEATS][MAX_CELLS];        /* 0 .. 16 */
     uint8_t to_go[MAX_SEATS][MAX_CELLS];          /* pawn steps to the far edge */
     uint8_t to_corner[MAX_SEATS][MAX_CELLS];      /* likewise to the far corner, captures counting two */
-    Cell ring[MAX_CELLS][RING];                   /* a royal's cell and the cells it attacks, ended by CELL_NONE */
-    CellSet around[MAX_CELLS];                    /* the same cells as a set */
+    Reach *reach;                                 /* [man * cells + cell] */
+    CellSet *ray;
+    uint8_t rays[MAX_KINDS][RAY_SORTS][2];        /* numbers of falling and rising ones of each man of the kind */
+    CellSet around[MAX_CELLS];                    /* a royal's cell and the cells it attacks */
     CellSet shelter[MAX_SEATS][MAX_CELLS];        /* cells before a royal */
-    Cell pawn_step[MAX_SEATS][MAX_CELLS][PAWN_STEPS]; /* cells a pawn attacks by steps and leaps, ended by CELL_NONE */
+    CellSet pawn_attacks[MAX_SEATS][MAX_CELLS];   /* cells a pawn attacks by steps and leaps */
+    CellSet pawn_near[MAX_SEATS][MAX_CELLS];      /* cells from which it so attacks the surroundings of a royal */
     CellSet sliding_from[MAX_SEATS];              /* cells from which it attacks by slides, too */
     CellSet ahead[MAX_SEATS][MAX_CELLS];          /* cells straight forward */
     CellSet beside[MAX_SEATS][MAX_CELLS];         /* cells of the files beside */
@@ -113,8 +108,8 @@ struct EvalWeights {
     Pair *square;                                 /* [man * cells + cell]: what depends on kind and cell alone, in sixteenths */
     Pair mobility[MAX_KINDS][MOBILITIES];
     int phase_value[MAX_KINDS];
-    uint16_t attack_mark[MAX_KINDS];              /* the bit of the kind's class of value, in the upper byte */
-    uint16_t cheaper[MAX_KINDS];                  /* bits of the classes that are worth less */
+    uint8_t value_class[MAX_KINDS];               /* 0 .. VALUE_CLASSES - 1, royals the dearest */
+    uint8_t threatened_below[MAX_KINDS];          /* attacks by men of classes below this are threats */
     uint8_t attack_unit[MAX_KINDS];               /* weight of an attack on a royal */
 };
 
@@ -133,6 +128,9 @@ int mobility_count(const EvalWeights *weights, int kind, int targets);
 
 /* Fills the facts of the game; false if there is no memory. */
 bool facts_build(EvalWeights *weights);
+
+/* The part of it that tells what men reach. */
+bool reach_build(EvalWeights *weights);
 
 /* Fills the weights with those the game starts from. */
 void weights_default(EvalWeights *weights);

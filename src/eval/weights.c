@@ -35,7 +35,7 @@ int square_terms(const EvalWeights *w, Man man, Cell cell, SquareTerm terms[SQUA
     return count;
 }
 
-/* Classes of value tell in one byte by which men a cell is attacked; royals are the dearest. */
+/* Classes of value tell roughly by which men a cell is attacked; royals are the dearest. */
 static int value_class(const EvalWeights *w, int kind)
 {
     static const int bound[] = { 160, 230, 400, 560, 760, 1050 };
@@ -72,8 +72,8 @@ void weights_compile(EvalWeights *w)
         int value = w->middle[kind_feature(kind, TERM_VALUE)], class = value_class(w, kind);
         w->phase_value[kind] = officer ? value : 0;
         w->attack_unit[kind] = (uint8_t) (w->role[kind] & ROLE_ROYAL ? 0 : clamp((value + 100) / 200, 1, 6));
-        w->attack_mark[kind] = (uint16_t) (256u << class);
-        w->cheaper[kind] = (uint16_t) (officer ? (256u << class) - 256u : 0u);
+        w->value_class[kind] = (uint8_t) class;
+        w->threatened_below[kind] = (uint8_t) (officer ? class : 0);
         for (int n = 0; n < MOBILITIES; n++) {
             w->mobility[kind][n] = w->feature[kind_feature(kind, TERM_MOBILITY)] * mobility_count(w, kind, n);
         }
@@ -115,6 +115,8 @@ void weights_free(EvalWeights *w)
 {
     if (w != NULL) {
         free(w->square);
+        free(w->reach);
+        free(w->ray);
         free(w->fork);
         free(w);
     }
