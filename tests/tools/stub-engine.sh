@@ -1,7 +1,7 @@
 #!/bin/sh
 # An engine for tests of the referee: stub-engine.sh PROTOCOL PLY FAULT. In chess it moves a Knight out and back, so that two of them draw by
 # repetition after eight plies. At the ply given, from 0, it does what FAULT says:
-# none, crash, hang, illegal, late (answers when stopped), resign (CECP), claim (CECP).
+# none, crash, hang, illegal, algebraic (moves named so), late (answers when stopped), resign (CECP), claim (CECP).
 protocol=$1 ply=$2 fault=$3
 
 answer() { # PREFIX NUMBER_OF_PLIES_PLAYED
@@ -10,6 +10,7 @@ answer() { # PREFIX NUMBER_OF_PLIES_PLAYED
             crash) exit 3 ;;
             hang) while read -r line; do :; done; exec sleep 60 ;;
             illegal) echo "$1 e2e5"; return ;;
+            algebraic) case $(($2 % 4)) in 0) echo "$1 Nf3" ;; 1) echo "$1 Nf6" ;; 2) echo "$1 Ng1" ;; 3) echo "$1 Ng8" ;; esac; return ;;
             late) while read -r line; do case $line in stop | '?') break ;; quit) exit 0 ;; esac; done ;;
             resign) echo resign; return ;;
             claim) echo "1/2-1/2 {I would like a draw}"; return ;;

@@ -116,6 +116,8 @@ static const struct {
     {"uci", "late", "depth=1", "stalling of B", "A 4.0 - 0.0 B"},
     {"uci", "hang", "st=0.1", "hang of B", "A 4.0 - 0.0 B"},
     {"cecp", "none", "tc=5", "repetition, 8 plies", "A 2.0 - 2.0 B (+0 =4 -0)"},
+    {"uci", "algebraic", "depth=1", "illegal move of B: N", "A 4.0 - 0.0 B"},
+    {"cecp", "algebraic", "tc=5", "repetition, 8 plies", "A 2.0 - 2.0 B (+0 =4 -0)"},
     {"cecp", "crash", "tc=5", "crash of B: exit 3", "A 4.0 - 0.0 B"},
     {"cecp", "resign", "tc=5", "resignation of B", "A 4.0 - 0.0 B"},
     {"cecp", "claim", "tc=5", "false claim of B: 1/2-1/2", "A 4.0 - 0.0 B"},

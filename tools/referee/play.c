@@ -164,11 +164,18 @@ static void make(Table *table, Move move, const Reply *reply)
     table->plies++;
 }
 
+/* The move that an engine named. XBoard takes algebraic notation from its engines, too, and some castle by O-O. */
+static Move read_answer(const Table *table, int seat, const char *text)
+{
+    Error reason;
+    bool cecp = table->engine[seat]->spec->cecp;
+    return cecp ? position_read_algebraic(table->position, text, &reason) : position_read_move(table->position, text, &reason);
+}
+
 /* The engine's move is played if it is legal; false when the game is over. */
 static bool take_move(Table *table, int seat, const Reply *reply)
 {
-    Error reason;
-    Move move = position_read_move(table->position, reply->text, &reason);
+    Move move = read_answer(table, seat, reply->text);
     if (move == MOVE_NONE) {
         lose(table, seat, "illegal move", reply->text);
         return false;
