@@ -87,7 +87,7 @@ static bool reverse_futile(const Node *node)
 }
 
 /* Null move (Donninger 1993): where even passing stays above beta, so will the best move. In the depth it is verified by a search of
- * the moves without it (zugzwang); on platforms, where zugzwang is common, early. */
+ * the moves without it (zugzwang). */
 static bool null_move(const Node *node, Score *score)
 {
     Worker *w = node->w;
@@ -112,8 +112,7 @@ static bool null_move(const Node *node, Score *score)
         return w->stopped;
     }
     *score = *score > SCORE_MATE_BOUND ? node->beta : *score;
-    int verified_from = (w->search->game->flags & GAME_PLATFORMS) != 0 ? 6 : 12;
-    if (node->depth < verified_from || w->null_barred_below > 0) {
+    if (node->depth < w->search->parameters->null_verified_from || w->null_barred_below > 0) {
         return true;
     }
     w->null_barred_below = node->ply + 3 * (depth > 0 ? depth : 0) / 4 + 1;

@@ -8,32 +8,30 @@ static bool hopeless(const Worker *w, Move move, Score stand_pat, Score alpha)
     if (!step_on(w, STEP_DELTA) || mv_type(move) == TYPE_PROMOTE || mv_type(move) == TYPE_PLUS || mv_type(move) == TYPE_CORNER) {
         return false;
     }
-    int gain = w->search->values[captured_man(&w->pos, move)];
-    /* A man that changes sides counts twice. */
-    gain *= (w->search->game->flags & GAME_DROPS) != 0 ? 2 : 1;
+    int gain = w->search->values[captured_man(&w->pos, move)] * w->search->parameters->gain;
     return stand_pat + gain + MARGIN <= alpha;
 }
 
-/* Captures that are not followed to the end, as there is no end. With more than two, allies by paranoia do not take each other's men; there and where
- * captured men come back by drops, far from the leaf only the man that took last is taken. */
+/* Captures that are not followed to the end, as there is no end. With more than two, allies by paranoia do not take each other's men;
+ * there and where captured men come back by drops, far from the leaf only the man that took last is taken. */
 static bool off_course(const Worker *w, int ply, int depth, Move move)
 {
-    enum { RECAPTURES_BELOW = -3 };
-    bool drops = (w->search->game->flags & GAME_DROPS) != 0;
-    if ((!is_multi(w) && !drops) || mv_type(move) == TYPE_CORNER) {
+    if (mv_type(move) == TYPE_CORNER) {
         return false;
     }
-    Man captured = captured_man(&w->pos, move);
-    bool among_others = is_multi(w) && captured != MAN_NONE && !maximising(w) && man_seat(captured) != w->root_seat;
-    return among_others || (depth < RECAPTURES_BELOW && mv_to(move) != (w->frame[FRAMES_BEFORE + ply - 1].man_to & 127));
+    if (is_multi(w) && !maximising(w)) {
+        Man captured = captured_man(&w->pos, move);
+        if (captured != MAN_NONE && man_seat(captured) != w->root_seat) {
+            return true;
+        }
+    }
+    return depth < w->search->parameters->recaptures_below && mv_to(move) != (w->frame[FRAMES_BEFORE + ply - 1].man_to & 127);
 }
 
-/* Are all answers to check searched? Checks and answers may follow each other for long, and drops make the answers many, so only near the leaf. */
+/* Are all answers to check searched? Checks and answers may follow each other for long, so only near the leaf. */
 static bool answers_check(Worker *w, int ply, int depth)
 {
-    enum { DEEPEST_OF_TWO = -8, DEEPEST_WITH_DROPS = -1, DEEPEST_OF_MORE = 0 };
-    int deepest = is_multi(w) ? DEEPEST_OF_MORE : w->search->game->flags & GAME_DROPS ? DEEPEST_WITH_DROPS : DEEPEST_OF_TWO;
-    return frame_at(w, ply)->in_check && depth >= deepest;
+    return frame_at(w, ply)->in_check && depth >= w->search->parameters->answers_to;
 }
 
 /* Takes hopeless captures out of the list before time is spent on their order. */

@@ -196,18 +196,6 @@ static bool add_worker(Search *search)
 
 /* ---- The handle ---- */
 
-/* What a game makes unsound. With more than two players passing, standing far above beta and losing an exchange do not mean what they
- * mean for two: men of others stand in between, and one enemy's loss helps another. */
-static unsigned sound_steps(const Game *game)
-{
-    unsigned steps = STEP_ALL;
-    if ((game->flags & GAME_MULTI) != 0) {
-        steps &= ~(unsigned) (STEP_NULL_MOVE | STEP_REVERSE_FUTILITY | STEP_FUTILITY | STEP_LATE_MOVES | STEP_EXCHANGE | STEP_SINGULAR |
-                              STEP_PROBCUT | STEP_RAZOR | STEP_DELTA | STEP_CORRECTION);
-    }
-    return steps;
-}
-
 static void fill_tables(Search *search)
 {
     enum { ROYAL_VALUE = 20000 };
@@ -240,7 +228,8 @@ Search *search_new(const Game *game, Error *error)
     search->overhead = DEFAULT_OVERHEAD;
     search->level = FULL_LEVEL;
     search->random = 1;
-    search->steps = sound_steps(game);
+    search->parameters = parameters_of(game);
+    search->steps = search->parameters->steps;
     pthread_mutex_init(&search->mutex, NULL);
     pthread_cond_init(&search->wake, NULL);
     pthread_cond_init(&search->idle, NULL);
@@ -348,7 +337,7 @@ void search_set_level(Search *search, int level)
 void search_set_full_width(Search *search, bool on)
 {
     come_to_rest(search);
-    search->steps = on ? 0 : sound_steps(search->game);
+    search->steps = on ? 0 : search->parameters->steps;
 }
 
 void search_clear(Search *search)

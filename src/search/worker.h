@@ -31,6 +31,15 @@ typedef enum {
     STEP_ALL = (1 << 15) - 1
 } Step;
 
+/* What differs by game. Depths of quiescence are 0 at the leaf and fall below it. */
+typedef struct {
+    unsigned steps;         /* Step bits that are sound */
+    int null_verified_from; /* depth from which the cut of a null move is verified by a search */
+    int answers_to;         /* depth of quiescence down to which all answers to check are searched */
+    int recaptures_below;   /* depth below which only the man that took last is taken */
+    int gain;               /* how often a man that is taken counts: twice if he changes sides */
+} Parameters;
+
 enum { MAX_THREADS = 256, FRAMES_BEFORE = 2, EVAL_SLOTS = 1 << 14 };
 
 /* What a ply of the present line knows. */
@@ -96,6 +105,7 @@ struct Search {
     uint8_t pawn_kind[MAX_KINDS];
     int pawn_kinds;
     uint8_t reductions[64][64];
+    const Parameters *parameters;
     unsigned steps;           /* Step bits in use */
 
     int multipv;
@@ -166,6 +176,11 @@ static inline Score mated_in(int ply)
 {
     return -SCORE_MATE + ply;
 }
+
+/* ---- parameters.c ---- */
+
+/* Those of a game; they live as long as the program. */
+const Parameters *parameters_of(const Game *game);
 
 /* ---- alphabeta.c ---- */
 
