@@ -416,7 +416,8 @@ HOT void judge_platforms(Work *k)
 
 /* ---- All of it ---- */
 
-HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace, int seats, int royals, bool narrow)
+HOT void assess_as(const EvalWeights *w, PawnCache *cache, const Position *pos, Assessment *out, EvalTrace *trace, int seats, int royals,
+                   bool narrow)
 {
     Maps maps;
     PawnPart own;
