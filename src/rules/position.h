@@ -75,6 +75,12 @@ typedef struct {
 
 enum { HISTORY = 512, JOURNAL = 8192 };
 
+/* Counters in position strings are written no higher than they are read, however far they count. */
+enum { MAX_COUNTER = 999999999 };
+
+/* Where the Rooks that K, Q, k, q mean, and the Kings, stand at the start of Platform Chess. */
+static const Cell PLATFORM_ROOK_HOME[4] = { 7, 0, 63, 56 }, PLATFORM_KING_HOME[2] = { 4, 60 };
+
 struct Position {
     const Game *game;
     Man men[MAX_CELLS + 1];            /* men[CELL_NONE] is MAN_WALL */
