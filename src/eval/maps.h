@@ -20,7 +20,7 @@ typedef struct {
     CellSet useful[MAX_SEATS];                     /* where it is worth a man's while to go */
     CellSet once[MAX_SEATS], twice[MAX_SEATS];     /* attacked by a seat; by more than one of its men */
     CellSet by_class[MAX_SEATS][VALUE_CLASSES];    /* attacked by a seat's men of a class of value */
-    CellSet near[MAX_SEATS][2];           /* a royal of the seat and the cells around it, but for walls */
+    CellSet near[MAX_SEATS][2];                    /* a royal of the seat and the cells around it, but for walls */
 
     Cell officer[MAX_SEATS][MAX_CELLS + 1];
     int officer_count[MAX_SEATS];
