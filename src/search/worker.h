@@ -11,23 +11,24 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* Steps that can be switched off one by one, to measure them or because a game makes them unsound. */
+/* Steps that can be switched off one by one, to measure them or because a game makes them unsound. Beside them what they earned in chess:
+ * Elo of the whole search against the whole without the step, at 4000 nodes a move in 80 games (a) or 10,000 in 200 games (b). */
 typedef enum {
     STEP_QUIESCE = 1 << 0,
     STEP_TABLE_CUT = 1 << 1,
-    STEP_NULL_MOVE = 1 << 2,
-    STEP_REDUCTIONS = 1 << 3,
-    STEP_CHECK_EXTENSION = 1 << 4,
-    STEP_REVERSE_FUTILITY = 1 << 5,
-    STEP_FUTILITY = 1 << 6,
-    STEP_LATE_MOVES = 1 << 7,
-    STEP_EXCHANGE = 1 << 8,
-    STEP_SINGULAR = 1 << 9,
-    STEP_INTERNAL_REDUCTION = 1 << 10,
-    STEP_PROBCUT = 1 << 11,
-    STEP_RAZOR = 1 << 12,
+    STEP_NULL_MOVE = 1 << 2,           /* +22 +- 67 (a) */
+    STEP_REDUCTIONS = 1 << 3,          /* +30 +- 61 (a) */
+    STEP_CHECK_EXTENSION = 1 << 4,     /* +22 +- 66 (a) */
+    STEP_REVERSE_FUTILITY = 1 << 5,    /* +52 +- 65 (a) */
+    STEP_FUTILITY = 1 << 6,            /* -22 +- 67 (a), +26 +- 41 (b), platonic -33 +- 38 */
+    STEP_LATE_MOVES = 1 << 7,          /* +98 +- 63 (a) */
+    STEP_EXCHANGE = 1 << 8,            /* +70 +- 64 (a) */
+    STEP_SINGULAR = 1 << 9,            /* +52 +- 62 (a) */
+    STEP_INTERNAL_REDUCTION = 1 << 10, /* +4 +- 64 (a), +12 +- 41 (b) */
+    STEP_PROBCUT = 1 << 11,            /* 0 +- 56 (a), +17 +- 37 (b) */
+    STEP_RAZOR = 1 << 12,              /* +4 +- 52 (a), +9 +- 37 (b) */
     STEP_DELTA = 1 << 13,
-    STEP_CORRECTION = 1 << 14,
+    STEP_CORRECTION = 1 << 14,         /* +8 +- 28 at 5000 nodes in 400 games; platonic +21 +- 30, platform +6 +- 26 */
     STEP_ALL = (1 << 15) - 1
 } Step;
 
