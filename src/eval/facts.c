@@ -3,43 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A target of a man on an empty board. */
-typedef struct {
-    Cell cell;
-    uint8_t section; /* SEC_... */
-    uint8_t step;    /* of a slide, from 1 */
-} Target;
-
 enum {
-    TARGETS = 512,
     QUIET = SEC_STEPS | SEC_SLIDES | SEC_QSTEPS | SEC_QSLIDES,
     TAKING = SEC_STEPS | SEC_SLIDES | SEC_CSTEPS | SEC_CSLIDES
 };
-
-static int reach_list(const Game *game, Man man, Cell cell, Target reach[TARGETS])
-{
-    const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
-    unsigned sections = game->sections[man_kind(man)];
-    int count = 0;
-    for (unsigned section = SEC_STEPS; section <= SEC_HOPS; section <<= 1) {
-        if (!(sections & section)) {
-            continue;
-        }
-        if (section & (SEC_STEPS | SEC_QSTEPS | SEC_CSTEPS)) {
-            for (; *p != CELL_NONE; p++) {
-                reach[count++] = (Target) { *p, (uint8_t) section, 1 };
-            }
-        } else {
-            for (; *p != 0; p += 1 + *p) {
-                for (int i = 1; p[i] != CELL_NONE; i++) {
-                    reach[count++] = (Target) { p[i], (uint8_t) section, (uint8_t) i };
-                }
-            }
-        }
-        p++;
-    }
-    return count;
-}
 
 /* Chance, in 1024ths, that a target can be used on a board about a third full: Ralph Betza's crowded-board mobility
  * ("About the Values of Chess Pieces", 1996), with an empty cell as likely as seven in ten. Targets only for capturing are rarer but
@@ -72,7 +39,7 @@ static void find_averages(EvalWeights *w)
     for (int kind = 1; kind <= game->kinds; kind++) {
         int64_t sum = 0;
         for (int cell = 0; cell < game->board.cells; cell++) {
-            int n = reach_list(game, man_make(kind, 0), (Cell) cell, reach);
+            int n = targets_of(game, man_make(kind, 0), (Cell) cell, reach);
             for (int i = 0; i < n; i++) {
                 sum += usable(&reach[i], ground);
             }
@@ -115,7 +82,7 @@ static void find_distances(const EvalWeights *w, int seat, const bool goal[MAX_C
     for (bool changed = true; changed;) {
         changed = false;
         for (int cell = 0; cell < game->board.cells; cell++) {
-            int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
+            int n = targets_of(game, man_make(w->pawn, seat), (Cell) cell, reach);
             for (int i = 0; i < n; i++) {
                 int cost = (reach[i].section & QUIET) ? 1 : capture;
                 int by_here = distance[reach[i].cell] + cost;
@@ -134,7 +101,7 @@ static void find_pawn_ways(EvalWeights *w, int seat)
     Target reach[TARGETS];
     bool goal[MAX_CELLS], corner[MAX_CELLS];
     for (int cell = 0; cell < game->board.cells; cell++) {
-        int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
+        int n = targets_of(game, man_make(w->pawn, seat), (Cell) cell, reach);
         bool stuck = true;
         for (int i = 0; i < n; i++) {
             stuck = stuck && !(reach[i].section & QUIET);
@@ -159,7 +126,7 @@ static void find_pawn_ways(EvalWeights *w, int seat)
             if (w->to_go[seat][cell] != distance) {
                 continue;
             }
-            int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
+            int n = targets_of(game, man_make(w->pawn, seat), (Cell) cell, reach);
             for (int i = 0; i < n; i++) {
                 Cell next = reach[i].cell;
                 if ((reach[i].section & QUIET) && w->to_go[seat][next] < distance) {
@@ -171,7 +138,7 @@ static void find_pawn_ways(EvalWeights *w, int seat)
     }
     /* Captures that go forward defend; the backward ones of Platonic pawns are passing powers. */
     for (int cell = 0; cell < game->board.cells; cell++) {
-        int n = reach_list(game, man_make(w->pawn, seat), (Cell) cell, reach);
+        int n = targets_of(game, man_make(w->pawn, seat), (Cell) cell, reach);
         for (int i = 0; i < n; i++) {
             if (reach[i].section & (SEC_STEPS | SEC_CSTEPS)) {
                 set_add(&w->pawn_attacks[seat][cell], reach[i].cell);
@@ -242,7 +209,7 @@ static void find_royal_surroundings(EvalWeights *w, int royal)
     Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
         CellSet *around = &w->around[cell];
-        int n = reach_list(game, man_make(royal, 0), (Cell) cell, reach);
+        int n = targets_of(game, man_make(royal, 0), (Cell) cell, reach);
         for (int i = 0; i < n; i++) {
             if (!(reach[i].section & TAKING)) {
                 continue;
@@ -281,7 +248,7 @@ static void find_forks(EvalWeights *w, int seat)
             continue;
         }
         for (int cell = 0; cell < cells; cell++) {
-            int n = reach_list(game, man_make(kind, seat), (Cell) cell, reach);
+            int n = targets_of(game, man_make(kind, seat), (Cell) cell, reach);
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < n; j++) {
                     uint8_t *count = &forks[reach[i].cell * cells + reach[j].cell];
@@ -299,7 +266,7 @@ static bool is_bound(const EvalWeights *w, int kind)
     const Game *game = w->game;
     Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
-        int n = reach_list(game, man_make(kind, 0), (Cell) cell, reach);
+        int n = targets_of(game, man_make(kind, 0), (Cell) cell, reach);
         for (int i = 0; i < n; i++) {
             if (game->board.shade[reach[i].cell] != game->board.shade[cell]) {
                 return false;
@@ -316,7 +283,7 @@ static bool is_file_rider(const EvalWeights *w, int kind)
     Target reach[TARGETS];
     for (int cell = 0; cell < game->board.cells; cell++) {
         Cell next = game->forward[0][cell];
-        int n = reach_list(game, man_make(kind, 0), (Cell) cell, reach), lines = 0;
+        int n = targets_of(game, man_make(kind, 0), (Cell) cell, reach), lines = 0;
         bool along = false;
         for (int i = 0; i < n; i++) {
             if (reach[i].section == SEC_SLIDES && reach[i].step == 1) {

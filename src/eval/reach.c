@@ -1,8 +1,33 @@
-/* The compiled moves of men as sets of cells: what a man reaches is then found ray by ray, not cell by cell. */
+/* The compiled moves of men as lists of targets, and as sets of cells: what a man reaches is then found ray by ray, not cell by cell. */
 #include "eval/tables.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+int targets_of(const Game *game, Man man, Cell cell, Target target[TARGETS])
+{
+    const Cell *p = game->stream + game->stream_at[man * game->board.cells + cell];
+    unsigned sections = game->sections[man_kind(man)];
+    int count = 0;
+    for (unsigned section = SEC_STEPS; section <= SEC_HOPS; section <<= 1) {
+        if (!(sections & section)) {
+            continue;
+        }
+        if (section & STEPPING) {
+            for (; *p != CELL_NONE; p++) {
+                target[count++] = (Target) { *p, (uint8_t) section, 1 };
+            }
+        } else {
+            for (; *p != 0; p += 1 + *p) {
+                for (int i = 1; p[i] != CELL_NONE; i++) {
+                    target[count++] = (Target) { p[i], (uint8_t) section, (uint8_t) i };
+                }
+            }
+        }
+        p++;
+    }
+    return count;
+}
 
 /* All that a man could do from a cell if nothing stood in its way. */
 typedef struct {
@@ -25,38 +50,26 @@ static int sort_of(unsigned section)
     }
 }
 
-static void add_ray(Free *moves, int sort, Cell from, const Cell *cells)
-{
-    CellSet ray = { { 0, 0 } };
-    bool rising = *cells > from;
-    for (Cell last = from; *cells != CELL_NONE; last = *cells++) {
-        assert((*cells > last) == rising); /* cells are numbered along their coordinates, so lines rise or fall as a whole */
-        (void) last;
-        set_add(&ray, *cells);
-    }
-    if (!set_empty(ray)) {
-        moves->ray[sort][rising][moves->rays[sort][rising]++] = ray;
-    }
-}
-
 static void find_free(const Game *game, Man man, Cell from, Free *moves)
 {
+    Target target[TARGETS];
+    int count = targets_of(game, man, from, target);
+    bool rising = false;
+    CellSet *ray = NULL;
     memset(moves, 0, sizeof *moves);
-    const Cell *p = game->stream + game->stream_at[man * game->board.cells + from];
-    for (unsigned section = SEC_STEPS; section <= SEC_HOPS; section <<= 1) {
-        if (!(game->sections[man_kind(man)] & section)) {
+    for (int i = 0; i < count; i++) {
+        int sort = sort_of(target[i].section);
+        if (target[i].section & STEPPING) {
+            set_add(&moves->steps[sort], target[i].cell);
             continue;
         }
-        if (section & (SEC_STEPS | SEC_QSTEPS | SEC_CSTEPS)) {
-            for (; *p != CELL_NONE; p++) {
-                set_add(&moves->steps[sort_of(section)], *p);
-            }
-        } else {
-            for (; *p != 0; p += 1 + *p) {
-                add_ray(moves, sort_of(section), from, p + 1);
-            }
+        if (target[i].step == 1) {
+            rising = target[i].cell > from;
+            ray = &moves->ray[sort][rising][moves->rays[sort][rising]++];
         }
-        p++;
+        /* Cells are numbered along their coordinates, so lines rise or fall as a whole. */
+        assert((target[i].cell > (target[i].step == 1 ? from : target[i - 1].cell)) == rising);
+        set_add(ray, target[i].cell);
     }
 }
 

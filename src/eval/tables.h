@@ -126,6 +126,18 @@ int square_terms(const EvalWeights *weights, Man man, Cell cell, SquareTerm term
 /* Count of TERM_MOBILITY for a number of targets, in sixteenths. */
 int mobility_count(const EvalWeights *weights, int kind, int targets);
 
+/* A target of a man on an empty board. */
+typedef struct {
+    Cell cell;
+    uint8_t section; /* SEC_... */
+    uint8_t step;    /* of a slide or hop, from 1 */
+} Target;
+
+enum { TARGETS = 512, STEPPING = SEC_STEPS | SEC_QSTEPS | SEC_CSTEPS };
+
+/* All targets of a man on a cell, each slide or hop from its first cell to its last; returns how many. */
+int targets_of(const Game *game, Man man, Cell cell, Target target[TARGETS]);
+
 /* Fills the facts of the game; false if there is no memory. */
 bool facts_build(EvalWeights *weights);
 
