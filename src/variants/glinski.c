@@ -22,10 +22,8 @@ static bool build(Game *game, const Variant *variant, Error *error)
     geometry_hexagon(&game->board);
     game->frame = frame;
     game->flags |= GAME_EN_PASSANT;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        game_add_kind(game, kinds[i]);
-    for (int i = 0; i < 4; i++)
-        game->menu[i] = game->letter_kind[0]["QRBN"[i] - 'A'];
+    add_kinds(game, kinds, sizeof kinds / sizeof *kinds);
+    set_menu(game, "QRBN");
     game_mark_last(game);
     return true;
 }

@@ -5,17 +5,7 @@
 #include "rules/position.h"
 #include "variants/registry.h"
 
-
 enum { GRID = 16 };
-
-static const KindSpec kinds[] = {
-    {'P', false, "Pawn", {"mfW cfF"}, ZONE_NONE, KIND_PAWN | KIND_DOUBLE | KIND_MENU, NULL},
-    {'N', false, "Knight", {"N"}, ZONE_NONE, 0, NULL},
-    {'B', false, "Bishop", {"F0"}, ZONE_NONE, 0, NULL},
-    {'R', false, "Rook", {"W0"}, ZONE_NONE, 0, NULL},
-    {'Q', false, "Queen", {"W0 F0"}, ZONE_NONE, 0, NULL},
-    {'K', false, "King", {"W F"}, ZONE_NONE, KIND_ROYAL, NULL},
-};
 
 /* ---- Grid cells and their squares ---- */
 
@@ -203,11 +193,7 @@ static bool build(Game *game, const Variant *variant, Error *error)
     game->platforms = variant->array;
     game->hooks.special_moves = special_moves;
     game->hooks.make_platform = make_platform;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        game_add_kind(game, kinds[i]);
-    for (int i = 0; i < 4; i++)
-        game->menu[i] = game->letter_kind[0]["QRBN"[i] - 'A'];
-    game_mark_last(game);
+    add_chess_kinds(game);
     return true;
 }
 

@@ -24,15 +24,13 @@ static bool build(Game *game, const Variant *variant, Error *error)
     (void) error;
     geometry_raum(&game->board);
     game->frame = frame;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        game_add_kind(game, kinds[i]);
+    add_kinds(game, kinds, sizeof kinds / sizeof *kinds);
     if (variant->rules == FOUR) {
         game->flags |= GAME_TAKEOVER;
         return true;
     }
     game_add_kind(game, pawn);
-    for (int i = 0; i < 4; i++)
-        game->menu[i] = game->letter_kind[0]["QRBN"[i] - 'A'];
+    set_menu(game, "QRBN");
     for (int c = 0; c < game->board.cells; c++) {
         Vec at = game->board.at[c];
         game->last[0][c] = at.x == 6 || at.y == 6;
