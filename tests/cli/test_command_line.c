@@ -246,6 +246,47 @@ START_TEST(full_disk)
 }
 END_TEST
 
+/* ---- What is documented ---- */
+
+static char *read_document(const char *path)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "no %s", path);
+    ck_assert_int_gt(getdelim(&text, &size, '\0', file), 0);
+    fclose(file);
+    return text;
+}
+
+/* Expects the names that stand between `before` and `after` in the text in both documents. */
+static int expect_documented(const char *text, const char *before, const char *after)
+{
+    char *readme = read_document("README.md"), *manual = read_document("src/platypus.6");
+    int names = 0;
+    for (const char *at = text; (at = strstr(at, before)) != NULL; names++) {
+        at += strlen(before);
+        const char *end = strstr(at, after);
+        ck_assert_ptr_nonnull(end);
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int) (end - at), at);
+        ck_assert_msg(strstr(readme, name) != NULL, "README.md does not tell of '%s'", name);
+        ck_assert_msg(strstr(manual, name) != NULL, "platypus.6 does not tell of '%s'", name);
+    }
+    free(readme);
+    free(manual);
+    return names;
+}
+
+START_TEST(every_option_is_documented)
+{
+    Run uci = run_with_input("", "uci\nquit\n");
+    ck_assert_int_ge(expect_documented(uci.out, "option name ", " type "), 17);
+    Run xboard = run_with_input("", "xboard\nprotover 2\nquit\n");
+    ck_assert_int_ge(expect_documented(xboard.out, "feature option=\"", " -"), 11);
+}
+END_TEST
+
 static Suite *command_line_suite(void)
 {
     TCase *tests;
@@ -261,6 +302,7 @@ static Suite *command_line_suite(void)
     tcase_add_test(tests, protocol_by_first_word);
     tcase_add_loop_test(tests, errors_are_told, 0, (int) (sizeof wrong / sizeof wrong[0]));
     tcase_add_test(tests, full_disk);
+    tcase_add_test(tests, every_option_is_documented);
     return suite;
 }
 REGISTER_SUITE(command_line_suite);
