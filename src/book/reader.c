@@ -24,7 +24,9 @@ static bool map_file(const char *path, Book *book, Error *error)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a named pipe would wait for its writer */
     if (fd < 0) {
-        return fail(error, "book %s: %s", path, strerror(errno));
+        /* XBoard takes the system's own words for these two, in any line, for an engine that could not be started. */
+        const char *reason = errno == ENOENT ? "there is none" : errno == EACCES ? "it may not be read" : strerror(errno);
+        return fail(error, "book %s: %s", path, reason);
     }
     struct stat status;
     bool known = fstat(fd, &status) == 0;

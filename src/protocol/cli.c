@@ -3,6 +3,7 @@
 #include "protocol/commands.h"
 #include "protocol/play.h"
 #include "protocol/text.h"
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -313,10 +314,23 @@ static bool run(Output *output, int argc, char **argv, Error *error)
     return fail(error, "no command '%.60s'; see platypus --help", argv[1]);
 }
 
+/* A standard file that was closed by who started us would be the next one opened, such as a pipe of our own. */
+static void open_standard_files(void)
+{
+    int fd;
+    do {
+        fd = open("/dev/null", O_RDONLY); /* writing fails, as it would have */
+    } while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0) {
+        close(fd);
+    }
+}
+
 int platypus_main(int argc, char **argv)
 {
     Error error;
     Output output;
+    open_standard_files();
     signal(SIGPIPE, SIG_IGN); /* a reader that is gone is noticed by a failing write */
     bool done = output_open(&output, stdout, &error);
     if (done) {

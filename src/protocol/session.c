@@ -185,6 +185,7 @@ static void on_info(void *context, const Position *root, const SearchInfo *info)
         session->thinking.scored = true;
         session->thinking.score = info->score;
         session->thinking.depth = info->depth;
+        session->thinking.first = info->pv_count > 0 ? info->pv[0] : session->thinking.first;
     }
     session->thinking.nodes = info->nodes;
     session->thinking.time = info->time;

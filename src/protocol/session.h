@@ -29,6 +29,7 @@ typedef struct {
     Move best, ponder;
     SearchProgress progress;
     char progress_move[MOVE_TEXT];
+    Move first;               /* of the best line so far */
     bool scored;              /* the next three count */
     Score score;
     int depth;

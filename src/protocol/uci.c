@@ -354,13 +354,17 @@ static bool read_go(Session *session, Go *go, char *text, Error *error)
     return true;
 }
 
+/* What cannot be read is told, and answered by a move all the same: who waits for one would wait for ever. */
 void uci_go(Session *session, char *text)
 {
     Error error;
     Go go = {.perft = -1};
     session_finish(session);
     if (!read_go(session, &go, text, &error)) {
-        session_error(session, "go", error.text);
+        char told[sizeof error.text + 32];
+        snprintf(told, sizeof told, "%s; a search of depth 1 instead", error.text);
+        session_error(session, "go", told);
+        session_think(session, &(SearchLimits){.depth = 1}, &front);
     } else if (go.perft >= 0) {
         console_count(session, go.perft, true, "Nodes searched:");
     } else {

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STANDARD_MINUTES = 5, MEMORY_BESIDE_TABLE = 4 };
+/* Of memory and cores XBoard names the most that may be used: what is beyond an option's limit means the limit. */
+enum { STANDARD_MINUTES = 5, MEMORY_BESIDE_TABLE = 4, MOST_MEMORY = 65536, MOST_CORES = 256 };
 
 void xboard_start(Session *session, char *text)
 {
@@ -137,7 +138,10 @@ static void read_clock(Session *session, const char *name, char *text, int64_t *
 
 void xboard_time(Session *session, char *text)
 {
-    read_clock(session, "time", text, &session->xboard->clock);
+    XBoard *xboard = session->xboard;
+    read_clock(session, "time", text, &xboard->clock);
+    xboard->since = xboard_now();
+    xboard->spent = 0;
 }
 
 void xboard_otim(Session *session, char *text)
@@ -163,18 +167,26 @@ void xboard_memory(Session *session, char *text)
 {
     int64_t megabytes;
     char value[24];
-    if (!text_number(text_rest(text), 1, 1 << 20, &megabytes)) {
+    if (!text_number(text_rest(text), 1, INT64_MAX, &megabytes)) {
         session_error(session, "memory", "expected megabytes");
         return;
     }
     megabytes = megabytes > 2 * MEMORY_BESIDE_TABLE ? megabytes - MEMORY_BESIDE_TABLE : megabytes;
+    megabytes = megabytes < MOST_MEMORY ? megabytes : MOST_MEMORY;
     snprintf(value, sizeof value, "%lld", (long long) megabytes);
     set_option(session, "memory", "Hash", value);
 }
 
 void xboard_cores(Session *session, char *text)
 {
-    set_option(session, "cores", "Threads", text_rest(text));
+    int64_t cores;
+    char value[24];
+    if (!text_number(text_rest(text), 1, INT64_MAX, &cores)) {
+        session_error(session, "cores", "expected a number of threads");
+        return;
+    }
+    snprintf(value, sizeof value, "%lld", (long long) (cores < MOST_CORES ? cores : MOST_CORES));
+    set_option(session, "cores", "Threads", value);
 }
 
 void xboard_option(Session *session, char *text)

@@ -3,6 +3,7 @@
 #include "protocol/xboard_state.h"
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     LOST_SCORE = -1000,      /* centipawns; with the option Resign, for as many own moves as this: */
@@ -51,13 +52,28 @@ void xboard_ping(Session *session, char *text)
     }
 }
 
-void xboard_halt(Session *session)
+/* ---- Thinking ---- */
+
+int64_t xboard_now(void)
 {
-    session_abandon(session);
-    answer_pings(session);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t) now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- Thinking ---- */
+static void interrupt(Session *session)
+{
+    if (thinking_for(session, FOR_MOVE)) {
+        session->xboard->spent += xboard_now() - session->xboard->since;
+    }
+    session_abandon(session);
+}
+
+void xboard_halt(Session *session)
+{
+    interrupt(session);
+    answer_pings(session);
+}
 
 static void write_move(FILE *out, const Position *position, Move move)
 {
@@ -83,6 +99,11 @@ static void on_info(Session *session, const Position *root, const SearchInfo *in
     output_end(session->output);
 }
 
+static int64_t left_of(const XBoard *xboard, int64_t time)
+{
+    return time > xboard->spent ? time - xboard->spent : 1;
+}
+
 /* Time, depth and nodes for the engine's own move. */
 static SearchLimits own_limits(const Session *session)
 {
@@ -98,11 +119,12 @@ static SearchLimits own_limits(const Session *session)
         int64_t time = xboard->move_time > 0 ? xboard->move_time : xboard->clock / share + xboard->increment / 2;
         limits.nodes = (uint64_t) (time * xboard->nodes_per_second / 1000 + 1);
     } else if (xboard->move_time > 0) {
-        limits.movetime = xboard->move_time > 2 * overhead ? xboard->move_time - overhead : (xboard->move_time + 1) / 2;
+        int64_t time = left_of(xboard, xboard->move_time);
+        limits.movetime = time > 2 * overhead ? time - overhead : (time + 1) / 2;
     } else {
         limits.has_clock = true;
         for (int seat = 0; seat < MAX_SEATS; seat++) {
-            limits.time[seat] = seat == xboard->layout.human ? xboard->other_clock : xboard->clock;
+            limits.time[seat] = seat == xboard->layout.human ? xboard->other_clock : left_of(xboard, xboard->clock);
             limits.increment[seat] = xboard->increment;
         }
     }
@@ -112,6 +134,7 @@ static SearchLimits own_limits(const Session *session)
 static void think(Session *session, Purpose purpose, SearchLimits limits)
 {
     session->xboard->purpose = purpose;
+    session->xboard->since = xboard_now();
     session_think(session, &limits, &front);
 }
 
@@ -157,6 +180,7 @@ void xboard_changed(Session *session)
     xboard->expected = MOVE_NONE;
     xboard->exclude_count = 0;
     xboard->scored = false;
+    xboard->spent = 0;
 }
 
 /* ---- The end ---- */
@@ -222,8 +246,10 @@ static void remember_score(Session *session)
     xboard->scored = thinking.scored;
     xboard->score = thinking.score;
     xboard->hopeless = thinking.scored && thinking.score <= LOST_SCORE ? xboard->hopeless + 1 : 0;
-    xboard->clock -= thinking.time - xboard->increment;
-    xboard->clock = xboard->clock > 0 ? xboard->clock : 1;
+    int64_t used = xboard->spent + xboard_now() - xboard->since;
+    xboard->clock = xboard->clock > used ? xboard->clock - used : 1;
+    xboard->clock += xboard->increment;
+    xboard->spent = 0;
 }
 
 /* An offer that goes before the move stands for the position after it. */
@@ -305,6 +331,7 @@ void xboard_force(Session *session, char *text)
     }
     xboard->force = true;
     xboard_halt(session);
+    xboard->spent = 0;
 }
 
 /* Leaves force mode with the user on `human`'s seat. */
@@ -315,6 +342,7 @@ static void take_sides(Session *session, int human)
     xboard->layout.human = human;
     xboard->force = xboard->analyze = false;
     xboard->over = false;
+    xboard->spent = 0;
     judge(session);
     xboard_continue(session);
 }
@@ -353,6 +381,7 @@ static void user_plays(Session *session, Move move)
     xboard->over = false;
     xboard->expected = MOVE_NONE;
     xboard->exclude_count = 0;
+    xboard->spent = 0;
     xboard->echo = ECHO_NONE;
     if (!xboard->force && !xboard->analyze) {
         judge(session);
@@ -361,6 +390,7 @@ static void user_plays(Session *session, Move move)
         xboard_halt(session);
     } else if (foreseen) {
         xboard->purpose = FOR_MOVE;
+        xboard->since = xboard_now();
         search_ponderhit(session->search);
     }
     xboard_continue(session);
@@ -460,8 +490,9 @@ void xboard_hint(Session *session, char *text)
 {
     (void) text;
     XBoard *xboard = session->xboard;
-    if (xboard->expected != MOVE_NONE) {
-        print_hint(session, xboard->expected);
+    Move best = thinking_for(session, FOR_ANALYSIS) ? session_thinking(session).first : xboard->expected;
+    if (best != MOVE_NONE) {
+        print_hint(session, best);
     } else if (!session->searching && !xboard->over && !xboard->illegal) {
         SearchLimits limits = {.movetime = HINT_TIME};
         think(session, FOR_HINT, limits);
@@ -494,10 +525,11 @@ void xboard_status(Session *session, char *text)
 {
     (void) text;
     work_stop(session);
-    if (!thinking_for(session, FOR_ANALYSIS)) {
+    if (!session->xboard->analyze) {
         return;
     }
-    Thinking thinking = session_thinking(session);
+    /* XBoard asks again only if it was answered: also where there is nothing to think about. */
+    Thinking thinking = thinking_for(session, FOR_ANALYSIS) ? session_thinking(session) : (Thinking){0};
     output_printf(session->output, "stat01: %lld %llu %d %d %d %s\n", (long long) thinking.time / 10, (unsigned long long) thinking.nodes,
                   thinking.progress.depth, thinking.progress.count - thinking.progress.number, thinking.progress.count,
                   thinking.progress_move);
@@ -549,12 +581,12 @@ void xboard_include(Session *session, char *text)
     change_excluded(session, "include", text, false);
 }
 
-/* Nothing is computed during a pause; a search begins anew after it. */
+/* Nothing is computed during a pause, and clocks stand still; after it a search begins anew, with the time that it had left. */
 void xboard_pause(Session *session, char *text)
 {
     (void) text;
     session->xboard->paused = true;
-    session_abandon(session);
+    interrupt(session);
 }
 
 void xboard_resume(Session *session, char *text)

@@ -45,6 +45,17 @@ static Move best_between(Position *position, Cell from, Cell to)
     return best;
 }
 
+/* Is a letter behind two cells wrong? Where nothing promotes it says nothing: XBoard promotes what stands in a Pawn's place. Else it is
+ * to be a kind that may be chosen; but if XBoard has asked its user, it may know no letter of ours. */
+static bool wrong_letter(const Layout *layout, const Position *position, Move best, char letter, bool by_hand)
+{
+    bool known = false;
+    for (int kind = 1; kind <= game_kinds(layout->game); kind++) {
+        known = known || game_kind_letter(layout->game, kind) == (letter & ~0x20);
+    }
+    return letter >= 'A' && best != MOVE_NONE && move_kind(position, best) != 0 && (known || !by_hand);
+}
+
 /* A man dragged into the void takes its platform along. */
 static Move read_platform_move(const Layout *layout, Position *position, Cell from, Cell to, Error *error)
 {
@@ -99,6 +110,9 @@ Move layout_read_move(const Layout *layout, Position *position, const char *text
     }
     if (move == MOVE_NONE) {
         move = best_between(position, from, to);
+        if (wrong_letter(layout, position, move, *rest, by_hand)) {
+            move = MOVE_NONE;
+        }
     }
     if (move == MOVE_NONE) {
         fail(error, "not a legal move");

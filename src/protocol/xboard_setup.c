@@ -3,13 +3,13 @@
 #include "protocol/xboard_state.h"
 #include <string.h>
 
-/* The start of a game in which the engine plays the second side. */
+/* The start of a game in which the engine plays the second side; an analysis goes on there. */
 static void start_game(Session *session)
 {
     XBoard *xboard = session->xboard;
     session_new_game(session);
     xboard->layout = layout_of(session->game);
-    xboard->force = false;
+    xboard->force = xboard->paused = false;
     xboard->illegal = false;
     xboard->computer = false;
     xboard->depth = 0;
@@ -26,11 +26,11 @@ void xboard_new(Session *session, char *text)
     Error error;
     (void) text;
     xboard_halt(session);
-    session->xboard->analyze = false;
     if (strcmp(game_name(session->game), "chess") != 0 && !session_set_variant(session, "chess", &error)) {
         session_error(session, "new", error.text);
     }
     start_game(session);
+    xboard_continue(session);
 }
 
 void xboard_variant(Session *session, char *text)
@@ -50,6 +50,7 @@ void xboard_variant(Session *session, char *text)
     start_game(session);
     layout_write_setup(&session->xboard->layout, output_begin(session->output));
     output_end(session->output);
+    xboard_continue(session);
 }
 
 /* Sets our own string; what cannot be played leaves the session without legal moves, as the protocol wants. */

@@ -35,7 +35,9 @@ typedef struct XBoard {
     int64_t move_time;        /* ms from `st`, 0: none */
     int64_t nodes_per_second; /* 0: clocks measure time */
     int depth;                /* from `sd`, 0: none */
-    int64_t clock, other_clock; /* ms */
+    int64_t clock, other_clock; /* ms, at the beginning of the engine's move or at `time` */
+    int64_t since;            /* xboard_now: when the engine began its move, or went on with it, */
+    int64_t spent;            /* after it had already thought this long, ms */
 
     Move exclude[MAX_MOVES];
     int exclude_count;
@@ -48,10 +50,14 @@ typedef struct XBoard {
     int hopeless;             /* own moves in a row with a lost score */
 } XBoard;
 
+/* Milliseconds of a clock that is never set back. */
+int64_t xboard_now(void);
+
 /* Thinks, ponders or analyses, if it is time to and nothing is being done. To be called after every change. */
 void xboard_continue(Session *session);
 
-/* Stops whatever runs, without a move, and answers pings that waited for it. */
+/* Stops whatever runs, without a move, and answers pings that waited for it. The engine's own move, if xboard_continue takes it up
+ * again, has used the time until now. */
 void xboard_halt(Session *session);
 
 /* To be called when the position has been changed by other means than a move: the game goes on from there. */

@@ -112,7 +112,7 @@ static const char *const bad_uci[] = {
     "position fen " MEN " w KQkq - 0 1 moves e1e2", "setoption", "setoption name", "setoption name value", "setoption value 3",
     "setoption name value 3", "setoption name Hash", "setoption name Hash value", "setoption name Hash value many",
     "setoption name Hash value 99999999999999999999", "setoption name No Such Option value 1", "setoption name UCI_Variant value no",
-    "go depth", "go depth x", "go wtime", "go searchmoves", "go searchmoves e2e5", "perft", "perft x", "perft -1", "divide 99",
+    "perft", "perft x", "perft -1", "divide 99",
     "bench nothing",
 };
 
@@ -155,7 +155,7 @@ static void refuse_as_uci(const Speech *speech)
     say_huge(speech, "setoption name ", HUGE_TOKEN);
     say_huge(speech, "setoption name Hash value ", HUGE_TOKEN);
     say_huge(speech, "setoption name BookFile value ", HUGE_TOKEN);
-    say_huge(speech, "go depth ", HUGE_TOKEN);
+    say_huge(speech, "perft ", HUGE_TOKEN);
     stop();
 }
 
@@ -429,6 +429,23 @@ END_TEST
 
 /* ---- Files that are none ---- */
 
+START_TEST(no_input_is_its_end)
+{
+    ck_assert_int_eq(system("timeout 20 " TEST_BINARY " <&- >/dev/null"), 0);
+    ck_assert_int_ne(system(TEST_BINARY " moves chess >&- 2>/dev/null"), 0);
+}
+END_TEST
+
+START_TEST(a_missing_book_is_told_in_our_words)
+{
+    start(&xboard);
+    say(&d, "option BookFile=/nowhere/x.pbk");
+    say(&d, "bk");
+    ck_assert_str_eq(hear(&d, "Error "), "Error (book /nowhere/x.pbk: there is none): BookFile");
+    stop();
+}
+END_TEST
+
 START_TEST(pipe_is_no_book)
 {
     char path[] = "/tmp/platypus-test-XXXXXX", line[128];
@@ -469,6 +486,8 @@ static Suite *hostile_suite(void)
     tcase_add_loop_test(tests, is_terminated_while_thinking, 0, (int) COUNT(thinking));
     tcase_add_test(tests, signals_as_features_say);
     tcase_add_test(tests, pipe_is_no_book);
+    tcase_add_test(tests, no_input_is_its_end);
+    tcase_add_test(tests, a_missing_book_is_told_in_our_words);
     return suite;
 }
 REGISTER_SUITE(hostile_suite);

@@ -13,6 +13,13 @@ static void start(void)
     hear(&d, "uciok");
 }
 
+static void say_all(const char *const *lines)
+{
+    for (; *lines != NULL; lines++) {
+        say(&d, *lines);
+    }
+}
+
 static void stop(void)
 {
     say(&d, "quit");
@@ -112,6 +119,49 @@ START_TEST(reads_parameters_of_go_in_any_order)
 }
 END_TEST
 
+/* Whoever sends a broken line waits for a move all the same. */
+START_TEST(every_go_is_answered)
+{
+    static const char *const lines[] = {"go depth x",           "go movetime 100.5", "go wtime",          "go depth 99999999999999999999",
+                                        "go searchmoves e2e5", "go searchmoves",    "go depth 2 searchmoves e2e4 e2e5"};
+    start();
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        say(&d, lines[i]);
+        hear(&d, "info string go: ");
+        hear(&d, "bestmove ");
+    }
+    hear_none(&d, "bestmove", 100);
+    stop();
+}
+END_TEST
+
+START_TEST(shows_chances_and_the_current_move)
+{
+    start();
+    say_all((const char *const[]){"setoption name UCI_ShowWDL value true", "go infinite", NULL});
+    int win, draw, loss;
+    const char *chances = strstr(hear(&d, "info depth 2 "), " wdl ");
+    ck_assert_ptr_nonnull(chances);
+    ck_assert_int_eq(sscanf(chances, " wdl %d %d %d", &win, &draw, &loss), 3);
+    ck_assert_int_eq(win + draw + loss, 1000);
+    while (strstr(hear(&d, "info depth "), " currmove ") == NULL) { }
+    say(&d, "stop");
+    hear(&d, "bestmove ");
+    stop();
+}
+END_TEST
+
+START_TEST(plays_below_its_strength)
+{
+    start();
+    say_all((const char *const[]){"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800", "go depth 3", NULL});
+    hear(&d, "bestmove ");
+    say_all((const char *const[]){"setoption name UCI_Elo value 100", NULL});
+    hear(&d, "info string setoption: ");
+    stop();
+}
+END_TEST
+
 START_TEST(says_none_where_no_move_is_legal)
 {
     start();
@@ -175,11 +225,6 @@ START_TEST(survives_hostile_lines)
                                         "setoption name Hash value abc",
                                         "setoption name Hash value 99999999999999999999",
                                         "setoption name UCI_Variant value nothing",
-                                        "go depth",
-                                        "go depth x",
-                                        "go movetime 1x",
-                                        "go searchmoves",
-                                        "go searchmoves e2e5",
                                         "nonsense"};
     start();
     say(&d, "position startpos moves d2d4");
@@ -267,6 +312,9 @@ static Suite *uci_suite(void)
     tcase_add_loop_test(tests, obeys_a_second_command_while_searching, 0, 4);
     tcase_add_test(tests, ponders_until_told);
     tcase_add_test(tests, reads_parameters_of_go_in_any_order);
+    tcase_add_test(tests, every_go_is_answered);
+    tcase_add_test(tests, shows_chances_and_the_current_move);
+    tcase_add_test(tests, plays_below_its_strength);
     tcase_add_test(tests, says_none_where_no_move_is_legal);
     tcase_add_test(tests, mate_is_told_in_moves);
     tcase_add_test(tests, changes_the_variant);

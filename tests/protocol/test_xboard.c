@@ -2,6 +2,7 @@
 #include "protocol/dialogue.h"
 #include "support/support.h"
 #include <string.h>
+#include <unistd.h>
 
 static Dialogue d;
 
@@ -225,6 +226,29 @@ START_TEST(analyses)
 }
 END_TEST
 
+/* As the protocol says, a new game does not leave analysis, nor does another variant. */
+START_TEST(analyses_from_game_to_game)
+{
+    static const char *const commands[] = {"new", "variant glinski", "variant normal"};
+    start(NULL);
+    say_all((const char *const[]){"force", "analyze", NULL});
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        say(&d, commands[i]);
+        settle("2");
+        say(&d, ".");
+        hear(&d, "stat01: ");
+    }
+    say(&d, "usermove e2e4");
+    settle("3");
+    hear_none(&d, "move", 300);
+    say(&d, "hint");
+    hear(&d, "Hint: ");
+    say_all((const char *const[]){"exclude all", ".", NULL});
+    ck_assert_str_eq(hear(&d, "stat01: "), "stat01: 0 0 0 0 0 ");
+    stop();
+}
+END_TEST
+
 START_TEST(edits_by_hand)
 {
     start(NULL);
@@ -364,6 +388,95 @@ START_TEST(ends_at_once_when_input_ends)
 }
 END_TEST
 
+/* ---- Settings during a game ---- */
+
+/* Each change interrupts the search. If it began with all its time again, it would never come to an end. */
+START_TEST(settings_do_not_prolong_a_move)
+{
+    static const char *const changes[] = {"option MultiPV=2", "option MultiPV=1", "cores 1", "option No=1"};
+    start(NULL);
+    say_all((const char *const[]){"st 1", "usermove e2e4", NULL});
+    for (size_t i = 0; i < 40; i++) {
+        say(&d, changes[i % (sizeof changes / sizeof changes[0])]);
+        usleep(100000);
+    }
+    say(&d, "force");
+    hear_at_once(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(pauses)
+{
+    start(NULL);
+    say_all((const char *const[]){"st 0.2", "usermove e2e4", "pause", NULL});
+    hear_none(&d, "move", 500);
+    say(&d, "resume");
+    hear(&d, "move ");
+    say_all((const char *const[]){"pause", "new", "usermove e2e4", NULL}); /* a new game is not paused */
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(resigns_only_if_told)
+{
+    static const char *const moves[] = {"usermove a1a2", "usermove a2a3", "usermove a3a4"};
+    for (int told = 0; told < 2; told++) {
+        start(NULL);
+        say_all((const char *const[]){told ? "option Resign=1" : "option Resign=0", "force", "setboard 7k/8/8/8/8/8/8/R2Q2K1 w - - 0 1",
+                                      moves[0], "go", NULL});
+        hear(&d, "move ");
+        say(&d, moves[1]);
+        hear(&d, "move ");
+        say(&d, moves[2]);
+        hear(&d, told ? "resign" : "move ");
+        stop();
+    }
+}
+END_TEST
+
+START_TEST(counts_nodes_for_time)
+{
+    start(NULL);
+    say_all((const char *const[]){"nps 2000", "st 1", "usermove e2e4", NULL});
+    hear(&d, "move ");
+    stop();
+}
+END_TEST
+
+START_TEST(promotes_only_as_told)
+{
+    static const char *const wrong[] = {"usermove a7a8k", "usermove a7a8p", "usermove a7a8x"};
+    start(NULL);
+    say_all((const char *const[]){"computer", "force", "setboard 4k3/P7/8/8/8/8/8/4K3 w - - 0 1", NULL});
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        say(&d, wrong[i]);
+        hear(&d, "Illegal move");
+    }
+    say_all((const char *const[]){"usermove a7a8n", "d", NULL});
+    ck_assert_str_eq(hear(&d, "position "), "position N3k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    stop();
+}
+END_TEST
+
+START_TEST(asks_for_a_platform)
+{
+    start("platform");
+    say_all((const char *const[]){"force", "option Move a platform", NULL});
+    hear(&d, "askuser platform ");
+    say(&d, "platform c1c4");
+    hear(&d, "tellusererror ");
+    say_all((const char *const[]){"platform c1c3", "go", NULL});
+    hear(&d, "setboard ");
+    stop();
+    start(NULL);
+    say(&d, "option Move a platform");
+    hear(&d, "Error (this game has no platforms)");
+    stop();
+}
+END_TEST
+
 static Suite *xboard_suite(void)
 {
     TCase *tests;
@@ -388,6 +501,13 @@ static Suite *xboard_suite(void)
     tcase_add_test(tests, shows_games_of_three_by_redrawing);
     tcase_add_test(tests, drops_from_the_holdings);
     tcase_add_test(tests, gives_hints);
+    tcase_add_test(tests, analyses_from_game_to_game);
+    tcase_add_test(tests, settings_do_not_prolong_a_move);
+    tcase_add_test(tests, pauses);
+    tcase_add_test(tests, resigns_only_if_told);
+    tcase_add_test(tests, counts_nodes_for_time);
+    tcase_add_test(tests, promotes_only_as_told);
+    tcase_add_test(tests, asks_for_a_platform);
     tcase_add_test(tests, survives_hostile_lines);
     tcase_add_test(tests, ends_at_once_when_input_ends);
     return suite;
