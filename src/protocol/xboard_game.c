@@ -396,6 +396,13 @@ static void user_plays(Session *session, Move move)
     xboard_continue(session);
 }
 
+/* A new board would end XBoard's editing or analysis; without one it would no longer know where the ground is. */
+static bool cannot_show(const Session *session, Move move)
+{
+    const XBoard *xboard = session->xboard;
+    return (xboard->force || xboard->analyze) && !xboard->computer && move_is_platform(session->position, move);
+}
+
 static void read_usermove(Session *session, const char *text)
 {
     Error error;
@@ -411,6 +418,8 @@ static void read_usermove(Session *session, const char *text)
     Move move = layout_read_move(&xboard->layout, session->position, text, !xboard->computer, &error);
     if (move == MOVE_NONE) {
         refuse(session, text, error.text);
+    } else if (cannot_show(session, move) && text[0] != '~') {
+        refuse(session, text, "a platform can be moved by hand only in a game with the engine");
     } else {
         user_plays(session, move);
     }
@@ -437,6 +446,8 @@ void xboard_platform(Session *session, char *text)
     if (move == MOVE_NONE || session->xboard->illegal || thinking_for(session, FOR_MOVE)) {
         /* "Illegal move" would make XBoard take back a move of its own. */
         output_printf(session->output, "tellusererror %s\n", move == MOVE_NONE ? error.text : "It is not your turn.");
+    } else if (cannot_show(session, move)) {
+        output_printf(session->output, "tellusererror Platforms can be moved by hand only in a game with the engine.\n");
     } else {
         user_plays(session, move);
     }

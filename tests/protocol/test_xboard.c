@@ -463,12 +463,21 @@ END_TEST
 START_TEST(asks_for_a_platform)
 {
     start("platform");
-    say_all((const char *const[]){"force", "option Move a platform", NULL});
+    say(&d, "option Move a platform");
     hear(&d, "askuser platform ");
     say(&d, "platform c1c4");
     hear(&d, "tellusererror ");
-    say_all((const char *const[]){"platform c1c3", "go", NULL});
+    say(&d, "platform c1c3");
     hear(&d, "setboard ");
+    stop();
+    /* In force mode XBoard would not bear a new board; who writes the move as we do sees to his board himself. */
+    start("platform");
+    say_all((const char *const[]){"force", "platform c1c3", NULL});
+    hear(&d, "tellusererror ");
+    say(&d, "usermove c1c3");
+    hear(&d, "Illegal move (a platform can be moved by hand only ");
+    say_all((const char *const[]){"usermove ~c1c3", "d", NULL});
+    ck_assert_ptr_nonnull(strstr(hear(&d, "position "), " b "));
     stop();
     start(NULL);
     say(&d, "option Move a platform");
