@@ -21,7 +21,7 @@ static bool read_points(const char **text, int *points)
             return false;
         }
     }
-    if (below < 1 || below > MAX_SEATS || above < 0 || above > below) {
+    if (below < 1 || below > POINT || POINT % below != 0 || above < 0 || above > below) {
         return false;
     }
     *points = (int) (above * POINT / below);
@@ -39,7 +39,8 @@ bool book_result_read(const char *text, int seats, int score[MAX_SEATS])
         sum += score[seat];
         text += seat + 1 < seats;
     }
-    return sum == POINT;
+    /* Four players are ranked from 0 to 1, which makes two points; the referee shares one if an engine failed. */
+    return sum == POINT || sum == seats / 2 * POINT;
 }
 
 /* The next word, or the next "..." without its quotes; false at the end. `size` is that of `word`. */

@@ -341,6 +341,11 @@ START_TEST(results_are_read)
     ck_assert_int_eq(score[2], 6);
     ck_assert(book_result_read("1/3-1/3-1/3", 3, score));
     ck_assert(book_result_read("0-1", 2, score));
+    ck_assert(book_result_read("1/3-1-0-2/3", 4, score));
+    ck_assert_int_eq(score[3], 8);
+    ck_assert(book_result_read("5/6-0-5/6-1/3", 4, score));
+    ck_assert(book_result_read("1/2-1/2-1/2-1/2", 4, score));
+    ck_assert(!book_result_read("1-1-0-1", 4, score) && !book_result_read("1-1-0", 3, score));
     static const char *const bad[] = {
         "", "*", "1-1", "1", "1-0-0", "1-0 ", "1/0-1/0", "-1-2", "1/2-1/2-", "a-b", "1-", "99999999999999999999-0",
     };

@@ -151,6 +151,23 @@ static void follow(Course *course, int seat, Score score)
     course->even = abs(score) <= EVEN ? course->even + 1 : 0;
 }
 
+/* A game that is left off is drawn: the standing share what the fallen have left, who are not told apart here. */
+static void share(const Selfplay *selfplay, int score[MAX_SEATS])
+{
+    int seats = game_seats(selfplay->game), standing = 0, taken = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        standing += position_alive(selfplay->position, seat);
+    }
+    int fallen = seats - standing;
+    for (int i = 0; i < fallen && seats > 3; i++) {
+        taken += 12 * i / (seats - 1); /* places of four players: 0, 1/3, 2/3, 1 */
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        bool stands = position_alive(selfplay->position, seat);
+        score[seat] = stands ? (12 * (seats / 2) - taken) / standing : taken / fallen;
+    }
+}
+
 /* The result if the game is over, or (two players) need not be played on. */
 static bool is_over(Selfplay *selfplay, const Course *course, int plies, int score[MAX_SEATS])
 {
@@ -162,13 +179,15 @@ static bool is_over(Selfplay *selfplay, const Course *course, int plies, int sco
     }
     bool decided = seats == 2 && course->decided >= DECIDED_PLIES;
     bool even = seats == 2 && plies >= EVEN_FROM && course->even >= EVEN_PLIES;
-    if (decided || even || plies >= LONGEST) {
-        for (int seat = 0; seat < seats; seat++) {
-            score[seat] = !decided ? 12 / seats : seat == course->leader ? 12 : 0;
-        }
-        return true;
+    if (decided) {
+        score[course->leader] = 12;
+        score[1 - course->leader] = 0;
+    } else if (even || plies >= LONGEST) {
+        share(selfplay, score);
+    } else {
+        return false;
     }
-    return false;
+    return true;
 }
 
 int selfplay_game(Selfplay *selfplay, uint64_t seed, BookLine *line)
