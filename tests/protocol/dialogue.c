@@ -85,6 +85,13 @@ void say(Dialogue *dialogue, const char *line)
     ck_assert_int_eq(write(dialogue->to, "\n", 1), 1);
 }
 
+void say_all(Dialogue *dialogue, const char *const *lines)
+{
+    for (; *lines != NULL; lines++) {
+        say(dialogue, *lines);
+    }
+}
+
 /* Takes the next whole line; false if none comes before `end`. */
 static bool next_line(Dialogue *dialogue, int64_t end)
 {

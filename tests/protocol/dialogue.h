@@ -26,6 +26,9 @@ int dialogue_wait(Dialogue *dialogue);
 /* Sends a line. */
 void say(Dialogue *dialogue, const char *line);
 
+/* Sends lines, up to a NULL. */
+void say_all(Dialogue *dialogue, const char *const *lines);
+
 /* The next line that begins with `prefix`; others before it are dropped. Fails the test if none comes within some seconds. */
 const char *hear(Dialogue *dialogue, const char *prefix);
 

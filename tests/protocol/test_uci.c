@@ -13,13 +13,6 @@ static void start(void)
     hear(&d, "uciok");
 }
 
-static void say_all(const char *const *lines)
-{
-    for (; *lines != NULL; lines++) {
-        say(&d, *lines);
-    }
-}
-
 static void stop(void)
 {
     say(&d, "quit");
@@ -138,7 +131,7 @@ END_TEST
 START_TEST(shows_chances_and_the_current_move)
 {
     start();
-    say_all((const char *const[]){"setoption name UCI_ShowWDL value true", "go infinite", NULL});
+    say_all(&d, (const char *const[]){"setoption name UCI_ShowWDL value true", "go infinite", NULL});
     int win, draw, loss;
     const char *chances = strstr(hear(&d, "info depth 2 "), " wdl ");
     ck_assert_ptr_nonnull(chances);
@@ -154,9 +147,10 @@ END_TEST
 START_TEST(plays_below_its_strength)
 {
     start();
-    say_all((const char *const[]){"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800", "go depth 3", NULL});
+    say(&d, "setoption name UCI_LimitStrength value true");
+    say_all(&d, (const char *const[]){"setoption name UCI_Elo value 800", "go depth 3", NULL});
     hear(&d, "bestmove ");
-    say_all((const char *const[]){"setoption name UCI_Elo value 100", NULL});
+    say(&d, "setoption name UCI_Elo value 100");
     hear(&d, "info string setoption: ");
     stop();
 }

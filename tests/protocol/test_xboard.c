@@ -6,28 +6,21 @@
 
 static Dialogue d;
 
-static void say_all(const char *const *lines)
-{
-    for (; *lines != NULL; lines++) {
-        say(&d, *lines);
-    }
-}
-
 /* What XBoard sends when it starts. */
 static void start(const char *variant)
 {
     dialogue_open(&d, NULL);
-    say_all((const char *const[]){"xboard", "protover 2", NULL});
+    say_all(&d, (const char *const[]){"xboard", "protover 2", NULL});
     ck_assert_str_eq(hear(&d, "feature"), "feature done=0");
     hear(&d, "feature done=1");
-    say_all((const char *const[]){"accepted done", "rejected setscore", "memory 12", "cores 1", "new", "random", NULL});
+    say_all(&d, (const char *const[]){"accepted done", "rejected setscore", "memory 12", "cores 1", "new", "random", NULL});
     if (variant != NULL) {
         char line[64];
         snprintf(line, sizeof line, "variant %s", variant);
         say(&d, line);
         hear(&d, "setup (");
     }
-    say_all((const char *const[]){"ics -", "level 40 5 0", "post", "hard", "easy", "st 0.1", "ping 1", NULL});
+    say_all(&d, (const char *const[]){"ics -", "level 40 5 0", "post", "hard", "easy", "st 0.1", "ping 1", NULL});
     hear(&d, "pong 1");
 }
 
@@ -50,7 +43,7 @@ static void settle(const char *pong)
 START_TEST(offers_its_features)
 {
     dialogue_open(&d, NULL);
-    say_all((const char *const[]){"xboard", "protover 3", NULL});
+    say_all(&d, (const char *const[]){"xboard", "protover 3", NULL});
     hear(&d, "feature done=0");
     ck_assert_ptr_nonnull(strstr(hear(&d, "feature setboard=1"), " ping=1 "));
     ck_assert_ptr_nonnull(strstr(hear(&d, "feature variants="), "\"normal,platonic,"));
@@ -63,7 +56,7 @@ END_TEST
 START_TEST(plays_as_the_second_side)
 {
     start(NULL);
-    say_all((const char *const[]){"name root", "time 30000", "otim 30000", "usermove e2e4", NULL});
+    say_all(&d, (const char *const[]){"name root", "time 30000", "otim 30000", "usermove e2e4", NULL});
     hear(&d, "move ");
     say(&d, "d9"); /* no square */
     hear(&d, "Error (unknown command): d9");
@@ -77,13 +70,13 @@ END_TEST
 START_TEST(reads_short_moves)
 {
     start(NULL);
-    say_all((const char *const[]){"force", "usermove Nf3", "usermove d5", "usermove Nf4", NULL});
+    say_all(&d, (const char *const[]){"force", "usermove Nf3", "usermove d5", "usermove Nf4", NULL});
     ck_assert_str_eq(hear(&d, "Illegal"), "Illegal move (move \"Nf4\": not legal here): Nf4");
     say(&d, "d");
     ck_assert_str_eq(hear(&d, "position "), "position rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq d6 0 2");
     stop();
     start("platonic");
-    say_all((const char *const[]){"force", "usermove a4", NULL});
+    say_all(&d, (const char *const[]){"force", "usermove a4", NULL});
     hear(&d, "Illegal move");
     say(&d, "usermove a2a3"); /* ranks from 0 */
     settle("2");
@@ -95,7 +88,7 @@ END_TEST
 START_TEST(plays_as_the_first_side)
 {
     start("platonic");
-    say_all((const char *const[]){"name root", "time 30000", "otim 30000", "go", NULL});
+    say_all(&d, (const char *const[]){"name root", "time 30000", "otim 30000", "go", NULL});
     hear(&d, "move ");
     stop();
 }
@@ -104,7 +97,7 @@ END_TEST
 START_TEST(ping_waits_for_the_own_move)
 {
     start(NULL);
-    say_all((const char *const[]){"st 1", "usermove e2e4", "ping 2", NULL});
+    say_all(&d, (const char *const[]){"st 1", "usermove e2e4", "ping 2", NULL});
     hear(&d, "move ");
     hear(&d, "pong 2");
     stop();
@@ -114,7 +107,7 @@ END_TEST
 START_TEST(ping_while_pondering_is_answered_at_once)
 {
     start(NULL);
-    say_all((const char *const[]){"hard", "usermove e2e4", NULL});
+    say_all(&d, (const char *const[]){"hard", "usermove e2e4", NULL});
     hear(&d, "move ");
     settle("3");
     hear_none(&d, "move", 300);
@@ -125,12 +118,12 @@ END_TEST
 START_TEST(force_aborts_without_a_move)
 {
     start(NULL);
-    say_all((const char *const[]){"st 30", "usermove e2e4", "force", "ping 2", NULL});
+    say_all(&d, (const char *const[]){"st 30", "usermove e2e4", "force", "ping 2", NULL});
     hear(&d, "pong 2");
     hear_none(&d, "move", 100);
-    say_all((const char *const[]){"usermove e7e5", "undo", "undo", "undo", NULL});
+    say_all(&d, (const char *const[]){"usermove e7e5", "undo", "undo", "undo", NULL});
     hear(&d, "Error (");
-    say_all((const char *const[]){"usermove d2d4", "st 0.1", "go", NULL});
+    say_all(&d, (const char *const[]){"usermove d2d4", "st 0.1", "go", NULL});
     hear(&d, "move ");
     stop();
 }
@@ -139,7 +132,7 @@ END_TEST
 START_TEST(moves_at_once_when_asked)
 {
     start(NULL);
-    say_all((const char *const[]){"?", "st 60", "usermove e2e4", "?", NULL});
+    say_all(&d, (const char *const[]){"?", "st 60", "usermove e2e4", "?", NULL});
     hear(&d, "move ");
     say(&d, "?");
     hear_none(&d, "move", 100);
@@ -151,7 +144,7 @@ END_TEST
 START_TEST(joins_a_match)
 {
     start("platonic");
-    say_all((const char *const[]){"computer", "force", "usermove e2e4", "time 30000", "otim 30000", "go", NULL});
+    say_all(&d, (const char *const[]){"computer", "force", "usermove e2e4", "time 30000", "otim 30000", "go", NULL});
     hear(&d, "move ");
     stop();
 }
@@ -161,7 +154,7 @@ END_TEST
 START_TEST(counts_ten_ranks_from_zero)
 {
     start("platonic");
-    say_all((const char *const[]){"force", "lift c0", NULL});
+    say_all(&d, (const char *const[]){"force", "lift c0", NULL});
     hear(&d, "highlight 10/10/10/10/10/10/10/10/1Y1Y6/10");
     say(&d, "setboard 10/10/10/10/4tt4/10/10/10/10/4TT3I b - - 0 1");
     say(&d, "usermove e5e6");
@@ -206,7 +199,7 @@ END_TEST
 START_TEST(analyses)
 {
     start(NULL);
-    say_all((const char *const[]){"force", "analyze", NULL});
+    say_all(&d, (const char *const[]){"force", "analyze", NULL});
     hear(&d, "1 ");
     say(&d, ".");
     hear(&d, "stat01: ");
@@ -219,7 +212,7 @@ START_TEST(analyses)
     say(&d, "setboard 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     ck_assert_ptr_nonnull(strstr(hear(&d, "3 100001 "), "a1a8"));
     settle("4");
-    say_all((const char *const[]){"exit", ".", NULL});
+    say_all(&d, (const char *const[]){"exit", ".", NULL});
     settle("5");
     hear_none(&d, "", 100);
     stop();
@@ -231,7 +224,7 @@ START_TEST(analyses_from_game_to_game)
 {
     static const char *const commands[] = {"new", "variant glinski", "variant normal"};
     start(NULL);
-    say_all((const char *const[]){"force", "analyze", NULL});
+    say_all(&d, (const char *const[]){"force", "analyze", NULL});
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         say(&d, commands[i]);
         settle("2");
@@ -243,7 +236,7 @@ START_TEST(analyses_from_game_to_game)
     hear_none(&d, "move", 300);
     say(&d, "hint");
     hear(&d, "Hint: ");
-    say_all((const char *const[]){"exclude all", ".", NULL});
+    say_all(&d, (const char *const[]){"exclude all", ".", NULL});
     ck_assert_str_eq(hear(&d, "stat01: "), "stat01: 0 0 0 0 0 ");
     stop();
 }
@@ -252,7 +245,7 @@ END_TEST
 START_TEST(edits_by_hand)
 {
     start(NULL);
-    say_all((const char *const[]){"force", "edit", "#", "Ke1", "Pa2", "Qd1", "xd1", "c", "Ke8", ".", NULL});
+    say_all(&d, (const char *const[]){"force", "edit", "#", "Ke1", "Pa2", "Qd1", "xd1", "c", "Ke8", ".", NULL});
     settle("2");
     say(&d, "d");
     ck_assert_str_eq(hear(&d, "position "), "position 4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
@@ -280,7 +273,7 @@ END_TEST
 START_TEST(the_mated_side_claims)
 {
     start(NULL);
-    say_all((const char *const[]){"computer", "force", "usermove f2f3", "usermove e7e5", "usermove g2g4", "playother", NULL});
+    say_all(&d, (const char *const[]){"computer", "force", "usermove f2f3", "usermove e7e5", "usermove g2g4", "playother", NULL});
     settle("2");
     say(&d, "usermove d8h4");
     hear(&d, "0-1 {checkmate}");
@@ -305,9 +298,9 @@ END_TEST
 START_TEST(redraws_platforms_that_moved)
 {
     start("platform8");
-    say_all((const char *const[]){"usermove a1a3", NULL}); /* drags the corner platform, with the man on it, into the void */
+    say_all(&d, (const char *const[]){"usermove a1a3", NULL}); /* drags the corner platform, with the man on it, into the void */
     hear(&d, "setboard ");
-    say_all((const char *const[]){"result * {Engine aborts game}", "force", NULL});
+    say_all(&d, (const char *const[]){"result * {Engine aborts game}", "force", NULL});
     settle("2");
     say(&d, "usermove a4e6"); /* void, and too far for a platform */
     hear(&d, "Illegal move (");
@@ -382,7 +375,7 @@ END_TEST
 START_TEST(ends_at_once_when_input_ends)
 {
     start(NULL);
-    say_all((const char *const[]){"st 60", "usermove e2e4", NULL});
+    say_all(&d, (const char *const[]){"st 60", "usermove e2e4", NULL});
     hear(&d, "1 ");
     ck_assert_int_eq(dialogue_close(&d), 0);
 }
@@ -395,7 +388,7 @@ START_TEST(settings_do_not_prolong_a_move)
 {
     static const char *const changes[] = {"option MultiPV=2", "option MultiPV=1", "cores 1", "option No=1"};
     start(NULL);
-    say_all((const char *const[]){"st 1", "usermove e2e4", NULL});
+    say_all(&d, (const char *const[]){"st 1", "usermove e2e4", NULL});
     for (size_t i = 0; i < 40; i++) {
         say(&d, changes[i % (sizeof changes / sizeof changes[0])]);
         usleep(100000);
@@ -409,11 +402,11 @@ END_TEST
 START_TEST(pauses)
 {
     start(NULL);
-    say_all((const char *const[]){"st 0.2", "usermove e2e4", "pause", NULL});
+    say_all(&d, (const char *const[]){"st 0.2", "usermove e2e4", "pause", NULL});
     hear_none(&d, "move", 500);
     say(&d, "resume");
     hear(&d, "move ");
-    say_all((const char *const[]){"pause", "new", "usermove e2e4", NULL}); /* a new game is not paused */
+    say_all(&d, (const char *const[]){"pause", "new", "usermove e2e4", NULL}); /* a new game is not paused */
     hear(&d, "move ");
     stop();
 }
@@ -424,7 +417,7 @@ START_TEST(resigns_only_if_told)
     static const char *const moves[] = {"usermove a1a2", "usermove a2a3", "usermove a3a4"};
     for (int told = 0; told < 2; told++) {
         start(NULL);
-        say_all((const char *const[]){told ? "option Resign=1" : "option Resign=0", "force", "setboard 7k/8/8/8/8/8/8/R2Q2K1 w - - 0 1",
+        say_all(&d, (const char *const[]){told ? "option Resign=1" : "option Resign=0", "force", "setboard 7k/8/8/8/8/8/8/R2Q2K1 w - - 0 1",
                                       moves[0], "go", NULL});
         hear(&d, "move ");
         say(&d, moves[1]);
@@ -439,7 +432,7 @@ END_TEST
 START_TEST(counts_nodes_for_time)
 {
     start(NULL);
-    say_all((const char *const[]){"nps 2000", "st 1", "usermove e2e4", NULL});
+    say_all(&d, (const char *const[]){"nps 2000", "st 1", "usermove e2e4", NULL});
     hear(&d, "move ");
     stop();
 }
@@ -449,12 +442,12 @@ START_TEST(promotes_only_as_told)
 {
     static const char *const wrong[] = {"usermove a7a8k", "usermove a7a8p", "usermove a7a8x"};
     start(NULL);
-    say_all((const char *const[]){"computer", "force", "setboard 4k3/P7/8/8/8/8/8/4K3 w - - 0 1", NULL});
+    say_all(&d, (const char *const[]){"computer", "force", "setboard 4k3/P7/8/8/8/8/8/4K3 w - - 0 1", NULL});
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         say(&d, wrong[i]);
         hear(&d, "Illegal move");
     }
-    say_all((const char *const[]){"usermove a7a8n", "d", NULL});
+    say_all(&d, (const char *const[]){"usermove a7a8n", "d", NULL});
     ck_assert_str_eq(hear(&d, "position "), "position N3k3/8/8/8/8/8/8/4K3 b - - 0 1");
     stop();
 }
@@ -472,11 +465,11 @@ START_TEST(asks_for_a_platform)
     stop();
     /* In force mode XBoard would not bear a new board; who writes the move as we do sees to his board himself. */
     start("platform");
-    say_all((const char *const[]){"force", "platform c1c3", NULL});
+    say_all(&d, (const char *const[]){"force", "platform c1c3", NULL});
     hear(&d, "tellusererror ");
     say(&d, "usermove c1c3");
     hear(&d, "Illegal move (a platform can be moved by hand only ");
-    say_all((const char *const[]){"usermove ~c1c3", "d", NULL});
+    say_all(&d, (const char *const[]){"usermove ~c1c3", "d", NULL});
     ck_assert_ptr_nonnull(strstr(hear(&d, "position "), " b "));
     stop();
     start(NULL);
