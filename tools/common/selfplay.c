@@ -99,11 +99,11 @@ static double random_share(uint64_t *random)
     return (double) (*random * UINT64_C(2685821657736338717) >> 11) / (double) (UINT64_C(1) << 53);
 }
 
-/* Any legal move. The game is not over. */
-static Choice wander(Selfplay *selfplay, uint64_t *random)
+/* Plays any legal move. The game is not over. */
+static void wander(Selfplay *selfplay, uint64_t *random)
 {
     int count = position_moves(selfplay->position, selfplay->moves);
-    return (Choice) { selfplay->moves[(int) (random_share(random) * count)], SCORE_NONE };
+    position_make(selfplay->position, selfplay->moves[(int) (random_share(random) * count)]);
 }
 
 /* One of the moves within the margin, the better the likelier. */
@@ -202,7 +202,13 @@ int selfplay_game(Selfplay *selfplay, uint64_t seed, BookLine *line)
     position_reset(selfplay->position);
     search_clear(selfplay->search);
     while (!is_over(selfplay, &course, plies, line->score)) {
-        Choice choice = plies < settings->random ? wander(selfplay, &random) : choose(selfplay, plies - settings->random, &random);
+        if (plies < settings->random) { /* nobody's choice: the line begins behind it */
+            wander(selfplay, &random);
+            position_write(selfplay->position, line->start);
+            plies++;
+            continue;
+        }
+        Choice choice = choose(selfplay, plies - settings->random, &random);
         if (line->count < BOOK_LINE_MOVES) {
             line->move[line->count] = choice.move;
             line->value[line->count++] = choice.score;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 typedef struct {
-    int random;        /* plies from the start of any legal move by chance, before all else */
+    int random;        /* plies of any legal move by chance, before the line of the game begins */
     int varied;        /* plies after those in which one of the best moves is chosen by chance */
     int margin;        /* centipawns: what such a move may lose against the best */
     int opening;       /* plies from the start that are searched with `nodes`; the rest of a game only tells how it ends */
