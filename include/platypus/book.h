@@ -69,7 +69,8 @@ typedef struct {
  * False with a line in `error`. */
 bool book_line_read(BookLine *line, const char *text, Position *position, Error *error);
 
-/* Reads a result ("1-0", "1/2-0-1/2") into twelfths; false if it is none of a game of that many seats. */
+/* Reads a result ("1-0", "1/2-0-1/2") into twelfths; false if it is none of a game of that many seats. The
+ * scores make one point; those of four players, who are ranked, two. */
 bool book_result_read(const char *text, int seats, int score[MAX_SEATS]);
 
 /* ---- Learning ---- */

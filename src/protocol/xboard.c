@@ -126,22 +126,24 @@ void xboard_nps(Session *session, char *text)
     session->xboard->nodes_per_second = nodes > 0 ? nodes : 0;
 }
 
-static void read_clock(Session *session, const char *name, char *text, int64_t *clock)
+static bool read_clock(Session *session, const char *name, char *text, int64_t *clock)
 {
     int64_t hundredths;
     if (!text_number(text_rest(text), -1000000000, 1000000000, &hundredths)) {
         session_error(session, name, "expected hundredths of a second");
-        return;
+        return false;
     }
     *clock = hundredths > 0 ? hundredths * 10 : 1;
+    return true;
 }
 
 void xboard_time(Session *session, char *text)
 {
     XBoard *xboard = session->xboard;
-    read_clock(session, "time", text, &xboard->clock);
-    xboard->since = xboard_now();
-    xboard->spent = 0;
+    if (read_clock(session, "time", text, &xboard->clock)) {
+        xboard->since = xboard_now();
+        xboard->spent = 0;
+    }
 }
 
 void xboard_otim(Session *session, char *text)
